@@ -1,0 +1,89 @@
+import type { LogRecordLike, SpanLike } from '../../read/index.ts'
+
+interface Trace {
+  readonly spans: Map<string, SpanLike>
+  readonly records: LogRecordLike[]
+  size: number
+}
+
+/** JSON text, in UTF-16 units, whose spans are held before those of idle traces are let go. */
+const MAX_SIZE = 256 * 1024 * 1024
+
+/**
+ * The traces that are being read. A trace is spread over many bodies, so they are held together, within bounds: when there
+ * are too many, those that got nothing new for longest are taken out.
+ */
+export class TraceWindow {
+  private readonly maxSize: number
+  /** In order of the last addition: the first is the idlest. */
+  private readonly traces = new Map<string, Trace>()
+  private readonly files = new Map<string, number>()
+  private readonly origin = new WeakMap<SpanLike, string>()
+  private size = 0
+
+  constructor(maxSize = MAX_SIZE) {
+    this.maxSize = maxSize
+  }
+
+  get full(): boolean {
+    return this.size > this.maxSize
+  }
+
+  /** A span seen twice (a retry of an exporter, two copies of a file) counts once. */
+  addSpans(file: string, spans: readonly SpanLike[], size: number): void {
+    if (!this.files.has(file)) this.files.set(file, this.files.size)
+    const share = size / Math.max(1, spans.length)
+    for (const span of spans) {
+      const { traceId, spanId } = span.spanContext()
+      const trace = this.touch(traceId, share)
+      if (!trace.spans.has(spanId)) trace.spans.set(spanId, span)
+      this.origin.set(span, file)
+    }
+  }
+
+  addRecords(records: readonly LogRecordLike[], size: number): void {
+    const share = size / Math.max(1, records.length)
+    for (const record of records) {
+      if (record.traceId !== undefined) this.touch(record.traceId, share).records.push(record)
+    }
+  }
+
+  /** Half of what is held, the idlest traces first. */
+  takeIdle(): { spans: SpanLike[]; records: LogRecordLike[] } {
+    return this.take(this.size / 2)
+  }
+
+  takeAll(): { spans: SpanLike[]; records: LogRecordLike[] } {
+    return this.take(0)
+  }
+
+  fileOf(span: SpanLike): string {
+    return this.origin.get(span) ?? ''
+  }
+
+  /** Position of a file among those read. */
+  order(file: string): number {
+    return this.files.get(file) ?? 0
+  }
+
+  private touch(traceId: string, size: number): Trace {
+    const trace = this.traces.get(traceId) ?? { spans: new Map(), records: [], size: 0 }
+    this.traces.delete(traceId)
+    this.traces.set(traceId, trace)
+    trace.size += size
+    this.size += size
+    return trace
+  }
+
+  private take(keep: number): { spans: SpanLike[]; records: LogRecordLike[] } {
+    const taken: { spans: SpanLike[]; records: LogRecordLike[] } = { spans: [], records: [] }
+    for (const [traceId, trace] of this.traces) {
+      if (this.size <= keep && keep > 0) break
+      for (const span of trace.spans.values()) taken.spans.push(span)
+      for (const record of trace.records) taken.records.push(record)
+      this.size -= trace.size
+      this.traces.delete(traceId)
+    }
+    return taken
+  }
+}

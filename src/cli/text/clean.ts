@@ -1,0 +1,17 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+/**
+ * Text from a trace, safe to print: control characters (a terminal obeys some of them) and bidirectional overrides
+ * become spaces. Line feeds stay, and so does the length, so that offsets still fit.
+ */
+export function clean(text: string): string {
+  return text.replace(UNSAFE, ' ')
+}
+
+/** The same on one line, at most `max` characters, cut with an ellipsis. */
+export function oneLine(text: string, max: number): string {
+  const flat = clean(text).replace(/\s+/g, ' ').trim()
+  const characters = Array.from(flat)
+  return characters.length <= max ? flat : `${characters.slice(0, Math.max(0, max - 1)).join('')}…`
+}
