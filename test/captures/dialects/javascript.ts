@@ -1,0 +1,131 @@
+import type { Dialect } from './types.ts'
+
+/** The 2.x line of the SDK, which most instrumentations are made for. */
+const sdk = [
+  '@opentelemetry/api@~1.9.1',
+  '@opentelemetry/api-logs@0.223',
+  '@opentelemetry/context-async-hooks@2',
+  '@opentelemetry/core@2',
+  '@opentelemetry/exporter-logs-otlp-http@0.223',
+  '@opentelemetry/exporter-trace-otlp-http@0.223',
+  '@opentelemetry/instrumentation@0.223',
+  '@opentelemetry/instrumentation-http@0.223',
+  '@opentelemetry/instrumentation-undici@0.33',
+  '@opentelemetry/resources@2',
+  '@opentelemetry/sdk-logs@0.223',
+  '@opentelemetry/sdk-trace-base@2',
+  '@opentelemetry/sdk-trace-node@2',
+] as const
+
+const everywhere = [
+  'tool-agree',
+  'tool-contradict',
+  'stream-tool',
+  'tool-throws',
+  'tool-error-result',
+  'tool-empty',
+  'tool-action',
+  'multi-step',
+  'no-content',
+  'rag-context',
+  'rag-context-user',
+  'chat',
+  'cut-off',
+  'api-error',
+  'multi-turn',
+  'multi-turn-wrapper',
+  'concurrent',
+  'batch',
+] as const
+
+const aiSdk = [
+  ...everywhere,
+  'tool-contradict-chat',
+  'no-execute',
+  'reasoning',
+  'agent-as-tool',
+  'stream-rag',
+  'long-context',
+  'rag-tool',
+  'embed-rag',
+  'agent-retriever-tool',
+  'object',
+  'object-stream',
+  'long-conversation',
+  'stateful-responses',
+  'content-filter',
+  'empty-answer',
+  'router',
+] as const
+
+const aiDialect = (name: string, major: number, packages: readonly string[], more: Partial<Dialect> = {}): Dialect => ({
+  name,
+  runtime: 'node',
+  program: 'ai-sdk.mjs',
+  packages: [...sdk, ...packages, 'zod'],
+  scenarios: aiSdk,
+  ...more,
+  options: { major, ...more.options },
+})
+
+const without = (...names: readonly string[]): readonly string[] => aiSdk.filter(name => !names.includes(name))
+
+const ai7 = ['ai@7', '@ai-sdk/openai@4', '@ai-sdk/otel@1']
+const few = [
+  'tool-contradict',
+  'stream-tool',
+  'tool-throws',
+  'multi-step',
+  'agent-as-tool',
+  'embed-rag',
+  'multi-turn',
+] as const
+const rare = [
+  'tool-agree',
+  'tool-error-result',
+  'tool-empty',
+  'tool-action',
+  'rag-context-user',
+  'content-filter',
+  'stream-rag',
+]
+
+export const jsDialects: readonly Dialect[] = [
+  aiDialect('ai-v7', 7, ai7),
+  aiDialect('ai-v7-named', 7, ai7, {
+    install: 'ai-v7',
+    options: { named: 'callback', full: true, agent: true },
+    scenarios: few,
+  }),
+  aiDialect('ai-v7-output', 7, ai7, {
+    install: 'ai-v7',
+    options: { output: true, named: 'functionId' },
+    scenarios: ['object', 'object-stream', 'tool-contradict'],
+  }),
+  aiDialect('ai-v7-legacy', 7, ai7, { install: 'ai-v7', options: { legacy: true }, scenarios: few }),
+  aiDialect('ai-v6', 6, ['ai@6', '@ai-sdk/openai@3'], { scenarios: without(...rare) }),
+  aiDialect('ai-v6-agent', 6, ['ai@6', '@ai-sdk/openai@3'], {
+    install: 'ai-v6',
+    options: { agent: true, output: true },
+    scenarios: ['tool-contradict', 'stream-tool', 'object'],
+  }),
+  aiDialect('ai-v5', 5, ['ai@5', '@ai-sdk/openai@2'], {
+    scenarios: without(...rare, 'batch', 'long-conversation', 'agent-retriever-tool', 'router', 'chat', 'long-context'),
+  }),
+  aiDialect('ai-v4', 4, ['ai@4', '@ai-sdk/openai@1'], {
+    scenarios: without(
+      ...rare,
+      'batch',
+      'long-conversation',
+      'agent-retriever-tool',
+      'router',
+      'chat',
+      'long-context',
+      'stateful-responses',
+      'tool-contradict-chat',
+      'concurrent',
+      'reasoning',
+    ),
+    differs: { 'tool-throws': { outcome: 'no_answer', why: 'a tool that throws ends the run' } },
+  }),
+]

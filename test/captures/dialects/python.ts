@@ -1,0 +1,3 @@
+import type { Dialect } from './types.ts'
+
+export const pythonDialects: readonly Dialect[] = []

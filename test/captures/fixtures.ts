@@ -1,0 +1,40 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Recording } from './record.ts'
+
+const root = join(import.meta.dirname, '../fixtures/recorded')
+
+/** A JSON array with one item a line. */
+function lines(items: readonly unknown[]): string {
+  return `[\n${items.map(item => JSON.stringify(item)).join(',\n')}\n]\n`
+}
+
+/** Writes a recording; resolves to its size in bytes. */
+export async function writeRecording(dialect: string, scenario: string, recording: Recording): Promise<number> {
+  const folder = join(root, dialect)
+  await mkdir(folder, { recursive: true })
+  const traces = lines(recording.traces)
+  const logs = recording.logs.length > 0 ? lines(recording.logs) : ''
+  const order = lines(recording.order)
+  await writeFile(join(folder, `${scenario}.json`), traces)
+  if (logs) await writeFile(join(folder, `${scenario}.logs.json`), logs)
+  await writeFile(join(folder, `${scenario}.order.json`), order)
+  return traces.length + logs.length + order.length
+}
+
+export async function writeVersions(dialect: string, versions: { readonly [name: string]: string }): Promise<void> {
+  await writeFile(join(root, dialect, 'versions.json'), `${JSON.stringify(versions, null, 1)}\n`)
+}
+
+async function readList(path: string): Promise<unknown[] | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  const value: unknown = text === undefined ? undefined : JSON.parse(text)
+  return Array.isArray(value) ? value : undefined
+}
+
+export async function readRecording(dialect: string, scenario: string): Promise<Recording | undefined> {
+  const read = (end: string): Promise<unknown[] | undefined> => readList(join(root, dialect, `${scenario}${end}`))
+  const traces = await read('.json')
+  if (!traces) return undefined
+  return { traces, logs: (await read('.logs.json')) ?? [], order: (await read('.order.json')) ?? [] }
+}

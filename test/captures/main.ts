@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util'
+import { type Dialect, dialects, notRecorded } from './dialects.ts'
+import { readRecording, writeRecording, writeVersions } from './fixtures.ts'
+import { install } from './install.ts'
+import { type Recording, record } from './record.ts'
+import { scenarioNamed } from './scenarios.ts'
+import { shapeChanges } from './shape.ts'
+
+const usage = `npm run capture [-- DIALECT… [--check] [--no-install] [--scenario NAME]… [--list]]
+
+Records how instrumentations write their spans: installs each dialect's packages at their current versions, runs
+the scenario programs against a scripted model on the loopback address, writes test/fixtures/recorded/.
+  --check       record, compare with the fixtures, say what changed in shape, write nothing
+  --no-install  use what an earlier run has installed
+  --scenario    only this one (may be given several times)
+  --list        dialects, their scenarios, and what is not recorded`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    check: { type: 'boolean', default: false },
+    'no-install': { type: 'boolean', default: false },
+    scenario: { type: 'string', multiple: true },
+    list: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const say = (line: string): void => console.log(line)
+
+/** Records one dialect; resolves to the number of scenarios that failed or changed. */
+async function capture(dialect: Dialect): Promise<number> {
+  const installed = await install(dialect, { skip: values['no-install'] })
+  let trouble = 0
+  for (const name of dialect.scenarios) {
+    if (values.scenario && !values.scenario.includes(name)) continue
+    const recording = await record(dialect, installed, scenarioNamed(name))
+    trouble += values.check ? await compare(dialect, name, recording) : await keep(dialect, name, recording)
+  }
+  if (!values.check) await writeVersions(dialect.name, installed.versions)
+  return trouble
+}
+
+async function keep(dialect: Dialect, name: string, recording: Recording): Promise<number> {
+  if (recording.failure !== undefined || recording.traces.length === 0) {
+    say(`${dialect.name}/${name}: not recorded. ${recording.failure ?? 'no spans came'}`)
+    return 1
+  }
+  const bytes = await writeRecording(dialect.name, name, recording)
+  say(`${dialect.name}/${name}: ${recording.traces.length} bodies, ${recording.logs.length} of logs, ${bytes} bytes`)
+  return 0
+}
+
+async function compare(dialect: Dialect, name: string, recording: Recording): Promise<number> {
+  if (recording.failure !== undefined) {
+    say(`${dialect.name}/${name}: does not run any more. ${recording.failure}`)
+    return 1
+  }
+  const before = await readRecording(dialect.name, name)
+  if (!before) {
+    say(`${dialect.name}/${name}: no fixture yet: record it`)
+    return 1
+  }
+  const changes = [...shapeChanges(before.traces, recording.traces), ...shapeChanges(before.logs, recording.logs)]
+  say(`${dialect.name}/${name}: ${changes.length === 0 ? 'same shape' : `changed\n  ${changes.join('\n  ')}`}`)
+  return changes.length === 0 ? 0 : 1
+}
+
+function list(): void {
+  for (const { name, packages, scenarios } of dialects) say(`${name}: ${packages.join(' ')}\n  ${scenarios.join(' ')}`)
+  for (const { name, reason } of notRecorded) say(`not recorded: ${name}: ${reason}`)
+}
+
+async function main(): Promise<void> {
+  if (values.help) return say(usage)
+  if (values.list) return list()
+  const unknown = positionals.filter(name => !dialects.some(dialect => dialect.name === name))
+  if (unknown.length > 0) throw new Error(`unknown dialect: ${unknown.join(', ')}; --list names them all`)
+  let trouble = 0
+  for (const dialect of dialects) {
+    if (positionals.length > 0 && !positionals.includes(dialect.name)) continue
+    trouble += await capture(dialect).catch((error: unknown) => {
+      say(`${dialect.name}: ${String(error)}`)
+      return 1
+    })
+  }
+  if (trouble > 0) process.exitCode = 1
+}
+
+await main()
