@@ -1,5 +1,5 @@
 export { looksGenAi } from './looks-gen-ai.ts'
-export { readOtlpJson, readOtlpLogsJson } from './otlp-json.ts'
+export { readOtlpJson, readOtlpLogsJson } from './otlp/otlp-json.ts'
 export { ReadError } from './read-error.ts'
 export { readSpan } from './read-span.ts'
 export { roleOf } from './role-of.ts'

@@ -1,58 +1,72 @@
-import { readGenAi } from './gen-ai.ts'
+import { withContentState } from './content-state.ts'
+import { findDialect, hasValue } from './find-dialect.ts'
 import { looksGenAi } from './looks-gen-ai.ts'
-import type { Reading } from './reading.ts'
 import { scopeVerdict } from './scopes.ts'
 import { scopeName } from './span-access.ts'
-import type { ContentState, Message, SpanFacts } from './span-facts.ts'
+import type { Message, SpanFacts, ToolFacts } from './span-facts.ts'
 import type { SpanLike } from './span-like.ts'
-import { optional, string } from './text.ts'
+import { optional, string } from './values/text.ts'
 
 /**
- * Everything that one GenAI span says. `undefined` for a span that is none. Total: no attribute value makes it throw, and
- * the time is linear in their size.
+ * Everything that one GenAI span says; `undefined` for a span that is none. Total: no attribute value makes it throw,
+ * and the time is linear in their size.
  */
 export function readSpan(span: SpanLike): SpanFacts | undefined {
   const verdict = scopeVerdict(scopeName(span))
   if (verdict === 'never' || (verdict === 'unlisted' && !looksGenAi(span.attributes))) return undefined
-  return complete(span, readGenAi(span), 'gen_ai')
-}
-
-function complete(span: SpanLike, reading: Reading, dialect: string): SpanFacts {
-  const { cut, content, input = [], output = [], ...rest } = reading
+  const dialect = findDialect(span)
+  if (dialect === undefined) return undefined
   const droppedAttributes = span.droppedAttributesCount ?? 0
+  const { reading, content } = withContentState(dialect.read(span), droppedAttributes)
+  const error = spanError(span)
   return {
-    ...rest,
-    dialect,
-    input: systemFirst(input),
-    output,
-    ...optional('error', spanError(span)),
-    content: content ?? contentState(reading, droppedAttributes),
+    dialect: dialect.name,
+    role: reading.role,
+    input: systemFirst(reading.input ?? []),
+    output: reading.output ?? [],
+    ...optional('tool', withError(reading.tool, error)),
+    ...optional('documents', reading.documents),
+    ...optional('query', reading.query),
+    ...optional('model', unlessEmpty(reading.model)),
+    ...optional('agentName', reading.agentName),
+    ...optional('finishReason', reading.finishReason),
+    ...optional('usage', unlessEmpty(reading.usage)),
+    ...optional('responseId', reading.responseId),
+    ...optional('conversationId', reading.conversationId),
+    ...optional('error', error),
+    content,
     droppedAttributes,
   }
 }
 
-function contentState(reading: Reading, dropped: number): ContentState {
-  if (reading.cut === true || dropped > 0) return 'cut'
-  const { input = [], output = [], tool, documents } = reading
-  const any = input.length > 0 || output.length > 0 || documents !== undefined
-  return any || tool?.result !== undefined || tool?.arguments !== undefined ? 'captured' : 'absent'
+/** A tool that failed without a recorded result says why in the span's status. */
+function withError(tool: ToolFacts | undefined, error: string | undefined): ToolFacts | undefined {
+  if (tool === undefined || error === undefined || tool.error !== undefined || tool.result !== undefined) return tool
+  return { ...tool, error }
+}
+
+function unlessEmpty<T extends object>(facts: T | undefined): T | undefined {
+  return facts !== undefined && Object.values(facts).some(hasValue) ? facts : undefined
 }
 
 function systemFirst(messages: readonly Message[]): readonly Message[] {
-  const late = messages.findIndex(
+  const late = messages.some(
     (message, index) => message.role === 'system' && index > 0 && messages[index - 1]?.role !== 'system',
   )
-  if (late < 0) return messages
-  return [
-    ...messages.filter(message => message.role === 'system'),
-    ...messages.filter(message => message.role !== 'system'),
-  ]
+  if (!late) return messages
+  return [...messages.filter(({ role }) => role === 'system'), ...messages.filter(({ role }) => role !== 'system')]
 }
 
-/** The text of an error status or of a recorded exception. */
+/** The text of an error status, or of a recorded exception. */
 function spanError(span: SpanLike): string | undefined {
   const exception = span.events.findLast(event => event.name === 'exception')?.attributes
   const text = string(exception?.['exception.message']) ?? string(exception?.['exception.type'])
-  if (span.status.code === 2) return string(span.status.message) ?? text ?? 'error'
-  return text
+  if (span.status.code !== 2) return text
+  return (
+    string(span.status.message) ??
+    text ??
+    string(span.attributes['error.message']) ??
+    string(span.attributes['error.type']) ??
+    'error'
+  )
 }

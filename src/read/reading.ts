@@ -7,4 +7,6 @@ export type Reading = Partial<Omit<SpanFacts, 'dialect' | 'error' | 'droppedAttr
   readonly content?: ContentState
   /** A value was cut in the middle by the SDK's attribute length limit. */
   readonly cut?: boolean
+  /** Texts are spread over many attributes, so that a limit of attributes takes some of them. */
+  readonly flattened?: boolean
 }

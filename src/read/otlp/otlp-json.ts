@@ -1,6 +1,6 @@
+import { ReadError } from '../read-error.ts'
+import type { HrTime, LogRecordLike, SpanContextLike, SpanEventLike, SpanLike } from '../span-like.ts'
 import { decodeAnyValue, decodeKeyValues, isObject, type JsonObject } from './otlp-value.ts'
-import { ReadError } from './read-error.ts'
-import type { HrTime, LogRecordLike, SpanContextLike, SpanEventLike, SpanLike } from './span-like.ts'
 
 type Scope = { readonly name: string; readonly version?: string }
 type Resource = { readonly attributes: Readonly<Record<string, unknown>> }

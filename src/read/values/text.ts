@@ -1,4 +1,4 @@
-import { isObject } from './otlp-value.ts'
+import { isObject } from '../otlp/otlp-value.ts'
 
 /** A non-empty string, else `undefined`. */
 export function string(value: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import type { FinishReason } from './span-facts.ts'
+import type { FinishReason } from '../span-facts.ts'
 
 const REASONS: Readonly<Record<string, FinishReason>> = {
   stop: 'stop',

@@ -1,5 +1,5 @@
-import type { Role } from './span-facts.ts'
-import type { SpanLike } from './span-like.ts'
+import type { Role } from '../span-facts.ts'
+import type { SpanLike } from '../span-like.ts'
 
 const OPERATIONS: Readonly<Record<string, Role>> = {
   chat: 'model',

@@ -1,0 +1,71 @@
+import type { Reading } from './reading.ts'
+import type { ContentState, Message, Part } from './span-facts.ts'
+
+/** What instrumentations, masking hooks and collectors write in place of a text. */
+const PLACEHOLDER =
+  /^\W{0,4}(?:redacted|masked|hidden|filtered|removed|content redacted|sensitive data removed)\W{0,4}$/i
+
+function isPlaceholder(text: string | undefined): boolean {
+  return text !== undefined && text.length <= 40 && PLACEHOLDER.test(text)
+}
+
+/** A reading without placeholders, and what became of its texts. */
+export function withContentState(
+  reading: Reading,
+  droppedAttributes: number,
+): { reading: Reading; content: ContentState } {
+  const clean = withoutPlaceholders(reading)
+  if (clean !== undefined) return { reading: clean, content: 'redacted' }
+  if (reading.cut === true) return { reading, content: 'cut' }
+  const captured = hasContent(reading)
+  // A span that lost attributes and has texts at both ends has lost something else.
+  if (droppedAttributes > 0 && !(captured && isWhole(reading))) return { reading, content: 'cut' }
+  return { reading, content: reading.content ?? (captured ? 'captured' : 'absent') }
+}
+
+function hasContent({ input = [], output = [], tool, documents }: Reading): boolean {
+  if (tool !== undefined) return (tool.result ?? tool.error ?? tool.arguments) !== undefined
+  return documents !== undefined || input.some(hasParts) || output.some(hasParts)
+}
+
+function isWhole({ input = [], output = [], tool, flattened }: Reading): boolean {
+  if (flattened === true) return false
+  return tool === undefined ? input.some(hasParts) && output.some(hasParts) : tool.result !== undefined
+}
+
+function hasParts(message: Message): boolean {
+  return message.parts.length > 0
+}
+
+/** `undefined` when there is no placeholder in place of an answer, a result or the whole input. */
+function withoutPlaceholders(reading: Reading): Reading | undefined {
+  const { input = [], output = [], tool, documents } = reading
+  const cleanInput = cleanMessages(input)
+  const cleanOutput = cleanMessages(output)
+  const toolHidden = isPlaceholder(tool?.result) || isPlaceholder(tool?.arguments)
+  const documentsHidden = documents?.some(document => isPlaceholder(document.text)) === true
+  if (cleanInput === input && cleanOutput === output && !toolHidden && !documentsHidden) return undefined
+  return {
+    ...reading,
+    input: cleanInput,
+    output: cleanOutput,
+    ...(tool === undefined
+      ? {}
+      : { tool: Object.fromEntries(Object.entries(tool).filter(([, text]) => !isPlaceholder(text))) }),
+    ...(documents === undefined ? {} : { documents: documents.filter(document => !isPlaceholder(document.text)) }),
+  }
+}
+
+/** The same list when nothing in it is a placeholder. */
+function cleanMessages(messages: readonly Message[]): readonly Message[] {
+  if (!messages.some(message => message.parts.some(isHidden))) return messages
+  return messages.flatMap(message => {
+    const parts = message.parts.filter(part => !isHidden(part))
+    return parts.length === 0 ? [] : [{ ...message, parts }]
+  })
+}
+
+function isHidden(part: Part): boolean {
+  if (part.type === 'text' || part.type === 'document' || part.type === 'reasoning') return isPlaceholder(part.text)
+  return part.type === 'tool_result' && isPlaceholder(part.result)
+}

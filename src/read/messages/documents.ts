@@ -1,0 +1,75 @@
+import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
+import type { RetrievedDocument } from '../span-facts.ts'
+import { parseJson } from '../values/json.ts'
+import { first, number, optional, string, textOf } from '../values/text.ts'
+
+export interface ReadDocuments {
+  readonly documents: RetrievedDocument[]
+  readonly cut: boolean
+}
+
+/** Wrappers in wrappers beyond this are data. */
+const MAX_DEPTH = 4
+
+/**
+ * The documents that a retrieval attribute holds: JSON text or a structured value, a list of documents in any framework's
+ * shape or of plain texts. A document without a text is left out: nothing can rely on it.
+ */
+export function readDocuments(value: unknown): ReadDocuments {
+  if (typeof value !== 'string') return { documents: documentsOf(value), cut: false }
+  const parsed = parseJson(value)
+  if (parsed === undefined) return { documents: value === '' ? [] : [{ text: value }], cut: false }
+  return { documents: documentsOf(parsed.value), cut: parsed.cut }
+}
+
+export function documentsOf(value: unknown, depth = 0): RetrievedDocument[] {
+  if (depth > MAX_DEPTH || value === undefined || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(item => documentsOf(item, depth + 1))
+  if (typeof value === 'string') return entryText(value, depth)
+  if (!isObject(value)) return []
+  const list = first(value.documents, value.nodes, value.results, value.hits, value.sourceNodes)
+  if (Array.isArray(list)) return documentsOf(list, depth + 1)
+  const inner = first(value.document, value.node, value.kwargs)
+  if (isObject(inner)) return documentOf(inner, value)
+  return documentOf(value, value)
+}
+
+/** Lists of JSON texts are what attributes can hold of structured lists. */
+function entryText(text: string, depth: number): RetrievedDocument[] {
+  const parsed = /^[[{"]/.test(text) ? parseJson(text) : undefined
+  if (parsed !== undefined && !parsed.cut && typeof parsed.value === 'object') {
+    const documents = documentsOf(parsed.value, depth + 1)
+    if (documents.length > 0) return documents
+  }
+  const plain = typeof parsed?.value === 'string' ? parsed.value : text
+  return plain === '' ? [] : [{ text: plain }]
+}
+
+function documentOf(value: JsonObject, outer: JsonObject): RetrievedDocument[] {
+  const text = contentOf(
+    first(value.content, value.text, value.pageContent, value.page_content, value.body, value.snippet, value.document),
+  )
+  if (text === undefined || text === '') return []
+  const metadata = isObject(value.metadata) ? value.metadata : {}
+  const id = first(value.id, value.id_, value.document_id, metadata.id, metadata.source)
+  const score = first(outer.score, value.score, outer.relevance_score, outer.relevanceScore)
+  return [
+    {
+      text,
+      ...optional('id', typeof id === 'number' ? String(id) : string(id)),
+      ...optional('score', number(score)),
+    },
+  ]
+}
+
+/** Genkit's content is a list of parts; a memory's may be a record. */
+function contentOf(content: unknown): string | undefined {
+  if (Array.isArray(content) && content.length > 0 && content.every(isTextPart)) {
+    return content.map(part => part.text).join('\n')
+  }
+  return textOf(content)
+}
+
+function isTextPart(value: unknown): value is { text: string } {
+  return isObject(value) && typeof value.text === 'string'
+}

@@ -1,0 +1,136 @@
+import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
+import type { Message, MessageRole } from '../span-facts.ts'
+import { type Parsed, parseJson } from '../values/json.ts'
+import { optional } from '../values/text.ts'
+import { requestMessages, responseMessages } from './bodies.ts'
+import { isBarePart, isItem, messageOf, partsAsMessage } from './message.ts'
+import { readParts } from './parts.ts'
+
+export interface ReadMessages {
+  readonly messages: Message[]
+  /** The attribute was cut in the middle by an attribute length limit. */
+  readonly cut: boolean
+}
+
+export const NO_MESSAGES: ReadMessages = { messages: [], cut: false }
+
+/** Lists in lists beyond this are not messages. LangChain nests them two deep. */
+const MAX_DEPTH = 4
+
+/**
+ * The messages that an attribute holds: JSON text or a structured value of any convention, or plain text, which is then
+ * one message of the fallback role.
+ */
+export function readMessages(value: unknown, fallback: MessageRole): ReadMessages {
+  if (value === undefined || value === null || value === '') return NO_MESSAGES
+  if (typeof value !== 'string') return { messages: messagesOf(value, fallback), cut: false }
+  return decoded(parseJson(value), value, fallback)
+}
+
+function decoded(parsed: Parsed | undefined, recorded: unknown, fallback: MessageRole): ReadMessages {
+  const value = parsed === undefined ? recorded : parsed.value
+  const cut = parsed?.cut === true
+  if (typeof value === 'string') return { messages: textMessage(value, fallback), cut }
+  if (typeof recorded !== 'string' || holdsMessages(value)) return { messages: messagesOf(value, fallback), cut }
+  return { messages: textMessage(recorded, fallback), cut }
+}
+
+/**
+ * The messages of a request that an attribute holds: JSON text of a provider's request body (`{messages}`, `{system,
+ * prompt}`, …), else as `readMessages`.
+ */
+export function readRequest(value: unknown): ReadMessages {
+  const parsed = typeof value === 'string' ? parseJson(value) : { value, cut: false }
+  if (parsed === undefined || !isObject(parsed.value)) return decoded(parsed, value, 'user')
+  const read = (inner: unknown, role: MessageRole) => messagesOf(inner, role, 1)
+  const messages = requestMessages(parsed.value, read)
+  return messages === undefined ? decoded(parsed, value, 'user') : { messages, cut: parsed.cut }
+}
+
+/** A decoded value as messages. */
+export function messagesOf(value: unknown, fallback: MessageRole, depth = 0): Message[] {
+  if (value === undefined || value === null || depth > MAX_DEPTH) return []
+  if (Array.isArray(value)) return listOf(value, fallback, depth)
+  if (typeof value === 'string') return depth > 0 ? entryOf(value, fallback, depth) : textMessage(value, fallback)
+  if (!isObject(value)) return partsAsMessage(readParts(value), fallback)
+  const body = 'role' in value || 'parts' in value ? undefined : bodyMessages(value, fallback, depth)
+  if (body !== undefined) return body
+  const message = messageOf(value, fallback)
+  return message === undefined ? [] : [message]
+}
+
+function bodyMessages(value: JsonObject, fallback: MessageRole, depth: number): Message[] | undefined {
+  const read = (inner: unknown, role: MessageRole) => messagesOf(inner, role, depth + 1)
+  if (isObject(value.message)) return read(value.message, fallback)
+  if (fallback === 'assistant') {
+    const response = responseMessages(value, read)
+    if (response !== undefined) return response
+  }
+  return 'type' in value ? undefined : requestMessages(value, read)
+}
+
+/** A JSON answer (a record, a list of rows) is a text, not a list of messages. */
+function holdsMessages(value: unknown): boolean {
+  if (Array.isArray(value))
+    return value.length === 0 || value.some(item => (Array.isArray(item) ? holdsMessages(item) : isMessageLike(item)))
+  return isMessageLike(value)
+}
+
+const MESSAGE_KEYS =
+  'role parts content message messages contents tool_calls toolCalls choices candidates generations lc kwargs'.split(
+    ' ',
+  )
+const PART_KEYS = [
+  'text',
+  'toolUse',
+  'toolResult',
+  'toolRequest',
+  'toolResponse',
+  'functionCall',
+  'functionResponse',
+  'json',
+] as const
+
+function isMessageLike(value: unknown): boolean {
+  if (!isObject(value)) return false
+  if (MESSAGE_KEYS.some(key => key in value)) return true
+  return typeof value.type === 'string' || (Object.keys(value).length <= 2 && PART_KEYS.some(key => key in value))
+}
+
+function listOf(values: readonly unknown[], fallback: MessageRole, depth: number): Message[] {
+  const items = values.some(isItem)
+  // A bare list of parts is one message.
+  if (!items && values.length > 0 && values.every(isBarePart)) return partsAsMessage(readParts(values), fallback)
+  const messages = values.flatMap(item => messagesOf(item, fallback, depth + 1))
+  return items ? joinAssistant(messages) : messages
+}
+
+/** A list of strings: each is a message, as JSON text or plain. */
+function entryOf(text: string, fallback: MessageRole, depth: number): Message[] {
+  const parsed = text.startsWith('{') ? parseJson(text) : undefined
+  return isObject(parsed?.value) ? messagesOf(parsed.value, fallback, depth + 1) : textMessage(text, fallback)
+}
+
+/** The items of one assistant turn (reasoning, message, calls) as one message. */
+function joinAssistant(messages: readonly Message[]): Message[] {
+  const joined: Message[] = []
+  let turn: Message[] = []
+  for (const message of messages) {
+    if (message.role !== 'assistant' && turn.length > 0) {
+      joined.push(oneMessage(turn))
+      turn = []
+    }
+    if (message.role === 'assistant') turn.push(message)
+    else joined.push(message)
+  }
+  return turn.length > 0 ? [...joined, oneMessage(turn)] : joined
+}
+
+function oneMessage(turn: readonly Message[]): Message {
+  const finish = turn.findLast(message => message.finishReason !== undefined)?.finishReason
+  return { role: 'assistant', parts: turn.flatMap(message => message.parts), ...optional('finishReason', finish) }
+}
+
+function textMessage(text: string, role: MessageRole): Message[] {
+  return text === '' ? [] : [{ role, parts: [{ type: 'text', text }] }]
+}

@@ -1,0 +1,96 @@
+import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
+import { parseJson } from '../values/json.ts'
+import { textOf } from '../values/text.ts'
+import { disguisedError } from './tool-error.ts'
+
+/** What a tool gave back. No `result`: not recorded or not readable. */
+export interface Outcome {
+  readonly result?: string
+  readonly isError?: true
+  /** The recorded text is JSON that was cut in the middle. */
+  readonly cut?: true
+}
+
+/** Envelopes in envelopes beyond this are data. */
+const MAX_DEPTH = 4
+
+/**
+ * A recorded result as text. Envelopes that instrumentations and frameworks put around it (typed outputs, content
+ * blocks, serialised tool messages) are taken off, failures recorded as results are recognised; anything else stays as
+ * it was recorded.
+ */
+export function readOutcome(value: unknown, failed = false): Outcome {
+  const parsed = typeof value === 'string' ? parseJson(value) : undefined
+  const recorded = parsed === undefined ? value : parsed.value
+  const { output, failed: envelopeFailed } = unwrap(recorded, 0)
+  const failure = disguisedError(output)
+  const isError = failed || envelopeFailed || failure !== undefined
+  const untouched = output === recorded && typeof output !== 'string' && typeof value === 'string'
+  const result = failure ?? (untouched ? value : textOf(output))
+  return {
+    ...(result === undefined || output === null ? {} : { result }),
+    ...(isError ? { isError: true as const } : {}),
+    ...(parsed?.cut === true ? { cut: true as const } : {}),
+  }
+}
+
+function unwrap(value: unknown, depth: number): { output: unknown; failed: boolean } {
+  if (depth > MAX_DEPTH) return { output: value, failed: false }
+  if (Array.isArray(value)) return { output: joinBlocks(value) ?? value, failed: false }
+  if (!isObject(value)) return { output: value, failed: false }
+  const envelope = openEnvelope(value)
+  if (envelope === undefined) return { output: value, failed: false }
+  const inner = unwrap(envelope.content, depth + 1)
+  return { output: inner.output, failed: envelope.failed || inner.failed }
+}
+
+/** What an envelope holds; `undefined` when the object is the data itself. */
+function openEnvelope(value: JsonObject): { content: unknown; failed: boolean } | undefined {
+  // AI SDK 5 and later: `{type:'json',value}`, `{type:'error-text',value}`, `{type:'content',value:[…]}`.
+  if (typeof value.type === 'string') {
+    if ('value' in value && /^(?:json|text|content)$/.test(value.type)) return { content: value.value, failed: false }
+    if (/^error-(?:text|json)$/.test(value.type)) return { content: value.value, failed: true }
+    if (value.type === 'execution-denied') return { content: value.reason ?? 'execution denied', failed: true }
+  }
+  if (value.denied === true && hasOnly(value, DENIED_KEYS))
+    return { content: value.reason ?? 'execution denied', failed: true }
+  // A tool message that LangChain serialised.
+  if (isObject(value.kwargs) && 'content' in value.kwargs && ('lc' in value || Array.isArray(value.id))) {
+    return { content: value.kwargs.content, failed: value.kwargs.status === 'error' }
+  }
+  if ('content' in value && ('tool_call_id' in value || value.type === 'tool')) {
+    return { content: value.content, failed: value.status === 'error' }
+  }
+  // The Model Context Protocol, Bedrock.
+  if (Array.isArray(value.content) && hasOnly(value, CONTENT_KEYS)) {
+    return { content: value.content, failed: value.isError === true || value.status === 'error' }
+  }
+  return undefined
+}
+
+const DENIED_KEYS = new Set(['denied', 'reason'])
+const CONTENT_KEYS = new Set(['content', 'isError', '_meta', 'status', 'toolUseId'])
+
+function hasOnly(value: JsonObject, keys: ReadonlySet<string>): boolean {
+  return Object.keys(value).every(key => keys.has(key))
+}
+
+/** Content blocks (`[{text}]`, `[{json}]`, `[{type:'text',text}]`) as the text inside; `undefined` for a list of data. */
+function joinBlocks(blocks: readonly unknown[]): string | undefined {
+  if (blocks.length === 0) return undefined
+  const texts: string[] = []
+  for (const block of blocks) {
+    const text = blockText(block)
+    if (text === undefined) return undefined
+    texts.push(text)
+  }
+  return texts.join('\n')
+}
+
+function blockText(block: unknown): string | undefined {
+  if (!isObject(block)) return undefined
+  const keys = Object.keys(block)
+  if (keys.length === 1 && 'json' in block) return textOf(block.json)
+  if (typeof block.text !== 'string') return undefined
+  return keys.length === 1 || /^(?:text|input_text|output_text)$/.test(String(block.type)) ? block.text : undefined
+}
