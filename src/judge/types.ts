@@ -50,12 +50,31 @@ export interface Judgement {
   readonly usage: JudgeUsage
   /** Set when something went wrong although a part is known: a low-cardinality name (`timeout`, `rate_limited`, …). */
   readonly errorType?: string
+  /** What was asked, step by step. A combined call is an `analyze` step. Absent when nothing was asked. */
+  readonly executions?: readonly Execution[]
+}
+
+/** One step of a judge: one prompt, with its repetitions. */
+export interface Execution {
+  readonly step: 'preprocess' | 'analyze' | 'generateReason'
+  readonly status: 'success' | 'failed'
+  readonly prompt: string
+  readonly model: string
+  /** Requests sent, retries among them. */
+  readonly calls: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly durationMs: number
 }
 
 export interface JudgeOptions {
   readonly rules: Rules
   readonly signal?: AbortSignal
+  /** Runs every request of the judge, for callers that suppress tracing: `call => context.with(suppressed, call)`. */
+  readonly wrapCall?: WrapCall
 }
+
+export type WrapCall = <T>(call: () => T) => T
 
 /** One way to judge an answer. `judges/` has one file per judge. */
 export interface Judge {
