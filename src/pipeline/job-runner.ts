@@ -1,0 +1,184 @@
+import type { GatheredAnswer, Outcome } from '../gather/index.ts'
+import { type Budget, type CircuitBreaker, JobQueue, WaitEstimate } from '../schedule/index.ts'
+import { AnswerJudge, type Judged } from './answer-judge.ts'
+import type { Job } from './job.ts'
+import type { Jobs } from './jobs.ts'
+import { type GivenUp, JudgeCall } from './judge-call.ts'
+import { isJudgeAnswer, isJudgeSpan } from './judge-input.ts'
+import type { Results } from './results.ts'
+import { SharedAnswers } from './shared-answers.ts'
+import type { PipelineOptions } from './types.ts'
+
+/** Above the judge's own limit of 60 s, for judges that have none. */
+const MAX_JUDGE_MS = 65_000
+
+export interface RunnerParts {
+  readonly jobs: Jobs
+  readonly results: Results
+  readonly breaker: CircuitBreaker
+  readonly budget: Budget | undefined
+  /** Called when a judge call starts, so that somebody looks after it. */
+  readonly calling: () => void
+  /** Gives up calls that a stopped process broke, before their failures count. */
+  readonly checkClock: () => void
+}
+
+/** Runs queued jobs: gathers the answers of an operation, has them judged, and passes the results on. */
+export class JobRunner {
+  readonly #options: PipelineOptions
+  readonly #parts: RunnerParts
+  readonly #judge: AnswerJudge
+  readonly #queue: JobQueue<() => Promise<void> | undefined>
+  readonly #estimate = new WaitEstimate()
+  readonly #shared: SharedAnswers
+  readonly #calls = new Set<JudgeCall>()
+  #closed = false
+
+  constructor(options: PipelineOptions, parts: RunnerParts) {
+    this.#options = options
+    this.#parts = parts
+    this.#judge = new AnswerJudge(options, parts)
+    this.#shared = new SharedAnswers(options.clock)
+    this.#queue = new JobQueue(options.clock, options.concurrency, task => this.#start(task))
+  }
+
+  /** Jobs that wait for a slot. */
+  get queued(): number {
+    return this.#queue.size
+  }
+
+  /** Judge calls in flight. */
+  get calls(): number {
+    return this.#calls.size
+  }
+
+  /** Milliseconds that a job which ends now would take until its verdict. */
+  expectedWait(): number {
+    return this.#estimate.of(this.#queue.size + this.#queue.running, this.#options.concurrency)
+  }
+
+  enqueue(job: Job): void {
+    job.state = 'queued'
+    this.#queue.push(() => this.#run(job))
+  }
+
+  /** Gives up calls that took too long. */
+  expire(now: number): void {
+    for (const call of this.#calls) if (now >= call.expiresAt) this.#giveUp(call, 'expired')
+  }
+
+  giveUpAll(reason: GivenUp): void {
+    for (const call of this.#calls) this.#giveUp(call, reason)
+  }
+
+  /** Nothing is started any more. */
+  close(): void {
+    this.#closed = true
+    this.#queue.clear()
+    this.giveUpAll('shutdown')
+  }
+
+  #start(task: () => Promise<void> | undefined): void {
+    const since = this.#options.clock.now()
+    const done = (): void => {
+      this.#estimate.measured(this.#options.clock.now() - since)
+      this.#queue.freed()
+    }
+    const work = task()
+    if (work === undefined) return done()
+    work.then(done, cause => {
+      this.#options.sink.problem('A job failed', cause)
+      done()
+    })
+  }
+
+  /** Gathers in this turn; what needs a judge goes on in the promise. Never throws. */
+  #run(job: Job): Promise<void> | undefined {
+    if (job.state === 'done') return undefined
+    job.state = 'running'
+    const { book, gather, sink } = this.#options
+    const { jobs, results } = this.#parts
+    try {
+      if (isJudgeSpan(job.operation.span)) {
+        book.release(job.operation)
+        return this.#pass(job)
+      }
+      const gathered = book.gather(job.operation, gather)
+      if (gathered.some(isJudgeAnswer)) return this.#pass(job)
+      if (job.held && !gathered.some(answer => answer.held)) results.withoutAnswer(job, 'no_answer')
+      job.unsettled = gathered.length
+      if (gathered.length === 0) {
+        jobs.finish(job)
+        return undefined
+      }
+      // The held span comes first: earlier turns have left already, their scores are in no hurry.
+      return this.#judgeAll(job, [...gathered].sort((a, b) => Number(b.held) - Number(a.held)))
+    } catch (cause) {
+      sink.problem('An operation could not be read', cause)
+      results.withoutAnswer(job, 'judge_error', 'gather_failed')
+      jobs.finish(job)
+      return undefined
+    }
+  }
+
+  #pass(job: Job): undefined {
+    this.#parts.results.untouched(job)
+    this.#parts.jobs.finish(job)
+    return undefined
+  }
+
+  async #judgeAll(job: Job, gathered: readonly GatheredAnswer[]): Promise<void> {
+    for (const answer of gathered) await this.#judgeOne(job, answer)
+  }
+
+  async #judgeOne(job: Job, gathered: GatheredAnswer): Promise<void> {
+    const { answer, outcome } = gathered
+    if (outcome !== undefined || answer === undefined) {
+      return this.#settle(job, gathered, this.#unjudged(outcome ?? 'no_answer'), false)
+    }
+    const key = `${job.operation.traceId}|${gathered.key}`
+    const joined = this.#shared.join(key, judged => {
+      if (judged !== undefined) this.#settle(job, gathered, judged, true)
+      else this.#queue.push(() => this.#judgeOne(job, gathered))
+    })
+    if (joined === 'awaited') return
+    if (joined !== 'first') return this.#settle(job, gathered, joined, true)
+
+    this.#options.metrics.expect(this.#parts.results.labelsOf(gathered))
+    const call = new JudgeCall(this.#options.clock.now() + MAX_JUDGE_MS)
+    this.#calls.add(call)
+    this.#parts.calling()
+    if (this.#closed) call.giveUp('shutdown')
+    const startMs = this.#options.clock.wall()
+    const givenUp = call.givenUp.then(reason => this.#givenUp(reason, startMs))
+    const judged = await Promise.race([givenUp, this.#judge.judge(gathered, answer, call)])
+    this.#calls.delete(call)
+    this.#shared.settle(key, judged)
+    this.#settle(job, gathered, judged, false)
+  }
+
+  #settle(job: Job, gathered: GatheredAnswer, judged: Judged, repeated: boolean): void {
+    if (job.state === 'done') return
+    this.#parts.results.write(job, gathered, judged, repeated)
+    job.unsettled -= 1
+    if (job.unsettled === 0) this.#parts.jobs.finish(job)
+  }
+
+  #giveUp(call: JudgeCall, reason: GivenUp): void {
+    if (call.over !== undefined) return
+    call.giveUp(reason)
+    if (!call.entered) return
+    if (reason === 'expired') this.#parts.breaker.failed()
+    else this.#parts.breaker.abandoned()
+  }
+
+  #givenUp(reason: GivenUp, startMs: number): Judged {
+    if (reason === 'shutdown') return this.#unjudged('shutdown', undefined, startMs)
+    return this.#unjudged('timeout', reason === 'clock' ? 'clock_jump' : 'timeout', startMs)
+  }
+
+  #unjudged(outcome: Outcome, errorType?: string, startMs = this.#options.clock.wall()): Judged {
+    const result = { outcome, content: 'none', ...(errorType === undefined ? {} : { errorType }) } as const
+    return { result, startMs, endMs: this.#options.clock.wall() }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '../schedule/index.ts'
+import type { Judged } from './answer-judge.ts'
+
+/** Told the shared result, or `undefined`: there is none to share, the answer must be judged on its own evidence. */
+export type SharedWaiter = (judged: Judged | undefined) => void
+
+interface Entry {
+  result: Judged | undefined
+  readonly waiting: SharedWaiter[]
+  readonly since: number
+}
+
+const MAX_ENTRIES = 1_000
+const KEEP_MS = 600_000
+
+/**
+ * Answers by key, so that the same answer on several operations of a trace is judged once. What was decided without a judge
+ * is not shared: another operation may see evidence that the first one did not.
+ */
+export class SharedAnswers {
+  readonly #clock: Clock
+  /** In order of insertion, so the first is the oldest. */
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** The result if there is one · `awaited`: the waiter will be called · `first`: judge it, then call `settle`. */
+  join(key: string, waiter: SharedWaiter): Judged | 'awaited' | 'first' {
+    const entry = this.#entries.get(key)
+    if (entry === undefined || (entry.result !== undefined && this.#clock.now() - entry.since > KEEP_MS)) {
+      this.#entries.delete(key)
+      this.#trim()
+      this.#entries.set(key, { result: undefined, waiting: [], since: this.#clock.now() })
+      return 'first'
+    }
+    if (entry.result !== undefined) return entry.result
+    entry.waiting.push(waiter)
+    return 'awaited'
+  }
+
+  settle(key: string, judged: Judged): void {
+    const entry = this.#entries.get(key)
+    if (entry === undefined || entry.result !== undefined) return
+    const { outcome, report } = judged.result
+    if (report?.outcome === 'scored' || report?.outcome === 'no_claims') {
+      // Evidence texts are the bulk of a result, and no later showing needs them.
+      const { answer: _answer, ...kept } = judged
+      entry.result = kept
+    } else this.#entries.delete(key)
+    // A judge that failed is not asked again for the same answer.
+    const shared = report !== undefined || outcome === 'timeout' || outcome === 'judge_error' || outcome === 'shutdown'
+    for (const waiter of entry.waiting.splice(0)) waiter(shared ? judged : undefined)
+  }
+
+  #trim(): void {
+    if (this.#entries.size < MAX_ENTRIES) return
+    for (const [key, entry] of this.#entries) {
+      if (entry.result === undefined) continue
+      this.#entries.delete(key)
+      return
+    }
+  }
+}
