@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Recording } from './record.ts'
 
@@ -37,4 +37,13 @@ export async function readRecording(dialect: string, scenario: string): Promise<
   const traces = await read('.json')
   if (!traces) return undefined
   return { traces, logs: (await read('.logs.json')) ?? [], order: (await read('.order.json')) ?? [] }
+}
+
+/** Removes what an earlier table had recorded of a dialect. */
+export async function prune(dialect: string, scenarios: readonly string[]): Promise<void> {
+  const folder = join(root, dialect)
+  const names = await readdir(folder).catch(() => [])
+  const kept = (name: string): boolean =>
+    name === 'versions.json' || scenarios.includes(name.replace(/(\.logs|\.order)?\.json$/, ''))
+  await Promise.all(names.filter(name => !kept(name)).map(name => rm(join(folder, name))))
 }

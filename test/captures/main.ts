@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Dialect, dialects, notRecorded } from './dialects.ts'
-import { readRecording, writeRecording, writeVersions } from './fixtures.ts'
+import { prune, readRecording, writeRecording, writeVersions } from './fixtures.ts'
 import { install } from './install.ts'
 import { type Recording, record } from './record.ts'
 import { scenarioNamed } from './scenarios.ts'
@@ -37,13 +37,15 @@ async function capture(dialect: Dialect): Promise<number> {
     const recording = await record(dialect, installed, scenarioNamed(name))
     trouble += values.check ? await compare(dialect, name, recording) : await keep(dialect, name, recording)
   }
-  if (!values.check) await writeVersions(dialect.name, installed.versions)
+  if (values.check) return trouble
+  await prune(dialect.name, dialect.scenarios)
+  await writeVersions(dialect.name, installed.versions)
   return trouble
 }
 
 async function keep(dialect: Dialect, name: string, recording: Recording): Promise<number> {
   if (recording.failure !== undefined || recording.traces.length === 0) {
-    say(`${dialect.name}/${name}: not recorded. ${recording.failure ?? 'no spans came'}`)
+    say(`${dialect.name}/${name}: not recorded. ${(recording.failure ?? 'no spans came').slice(0, 800)}`)
     return 1
   }
   const bytes = await writeRecording(dialect.name, name, recording)
@@ -53,7 +55,7 @@ async function keep(dialect: Dialect, name: string, recording: Recording): Promi
 
 async function compare(dialect: Dialect, name: string, recording: Recording): Promise<number> {
   if (recording.failure !== undefined) {
-    say(`${dialect.name}/${name}: does not run any more. ${recording.failure}`)
+    say(`${dialect.name}/${name}: does not run any more. ${recording.failure.slice(0, 800)}`)
     return 1
   }
   const before = await readRecording(dialect.name, name)

@@ -77,13 +77,13 @@ export function scrubber(folders: readonly string[]): (value: unknown) => unknow
   return clean
 }
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function textScrubber(folders: readonly string[]): (text: string) => string {
   const paths = [...folders, homedir(), tmpdir()].filter(path => path.length > 1).sort((a, b) => b.length - a.length)
-  const path = new RegExp(`(file://)?(${paths.map(escape).join('|')})`, 'g')
+  const path = new RegExp(`(file://)?(${paths.map(literally).join('|')})`, 'g')
   const names = [hostname(), userInfo().username].filter(name => name.length > 4 && name !== 'localhost')
-  const name = names.length > 0 ? new RegExp(`\\b(${names.map(escape).join('|')})\\b`, 'g') : undefined
+  const name = names.length > 0 ? new RegExp(`\\b(${names.map(literally).join('|')})\\b`, 'g') : undefined
   return text => {
     const short = text
       .replace(/(\\*n|\n)\s+at (async )?[^\n"\\]*(node:|file:|\/|<anonymous>)[^\n"\\]*/g, '')

@@ -1,21 +1,6 @@
+import { openaiDialects } from './openai.ts'
+import { sdk } from './sdk.ts'
 import type { Dialect } from './types.ts'
-
-/** The 2.x line of the SDK, which most instrumentations are made for. */
-const sdk = [
-  '@opentelemetry/api@~1.9.1',
-  '@opentelemetry/api-logs@0.223',
-  '@opentelemetry/context-async-hooks@2',
-  '@opentelemetry/core@2',
-  '@opentelemetry/exporter-logs-otlp-http@0.223',
-  '@opentelemetry/exporter-trace-otlp-http@0.223',
-  '@opentelemetry/instrumentation@0.223',
-  '@opentelemetry/instrumentation-http@0.223',
-  '@opentelemetry/instrumentation-undici@0.33',
-  '@opentelemetry/resources@2',
-  '@opentelemetry/sdk-logs@0.223',
-  '@opentelemetry/sdk-trace-base@2',
-  '@opentelemetry/sdk-trace-node@2',
-] as const
 
 const everywhere = [
   'tool-agree',
@@ -71,15 +56,7 @@ const aiDialect = (name: string, major: number, packages: readonly string[], mor
 const without = (...names: readonly string[]): readonly string[] => aiSdk.filter(name => !names.includes(name))
 
 const ai7 = ['ai@7', '@ai-sdk/openai@4', '@ai-sdk/otel@1']
-const few = [
-  'tool-contradict',
-  'stream-tool',
-  'tool-throws',
-  'multi-step',
-  'agent-as-tool',
-  'embed-rag',
-  'multi-turn',
-] as const
+const few = ['tool-contradict', 'stream-tool', 'tool-throws', 'multi-step', 'embed-rag'] as const
 const rare = [
   'tool-agree',
   'tool-error-result',
@@ -95,7 +72,7 @@ export const jsDialects: readonly Dialect[] = [
   aiDialect('ai-v7-named', 7, ai7, {
     install: 'ai-v7',
     options: { named: 'callback', full: true, agent: true },
-    scenarios: few,
+    scenarios: ['tool-contradict', 'stream-tool', 'agent-as-tool', 'embed-rag', 'multi-turn'],
   }),
   aiDialect('ai-v7-output', 7, ai7, {
     install: 'ai-v7',
@@ -103,7 +80,9 @@ export const jsDialects: readonly Dialect[] = [
     scenarios: ['object', 'object-stream', 'tool-contradict'],
   }),
   aiDialect('ai-v7-legacy', 7, ai7, { install: 'ai-v7', options: { legacy: true }, scenarios: few }),
-  aiDialect('ai-v6', 6, ['ai@6', '@ai-sdk/openai@3'], { scenarios: without(...rare) }),
+  aiDialect('ai-v6', 6, ['ai@6', '@ai-sdk/openai@3'], {
+    scenarios: without(...rare, 'batch', 'long-conversation', 'long-context', 'router', 'multi-turn-wrapper'),
+  }),
   aiDialect('ai-v6-agent', 6, ['ai@6', '@ai-sdk/openai@3'], {
     install: 'ai-v6',
     options: { agent: true, output: true },
@@ -128,4 +107,5 @@ export const jsDialects: readonly Dialect[] = [
     ),
     differs: { 'tool-throws': { outcome: 'no_answer', why: 'a tool that throws ends the run' } },
   }),
+  ...openaiDialects,
 ]

@@ -2,18 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { context, trace } from '@opentelemetry/api'
-import { logs } from '@opentelemetry/api-logs'
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { suppressTracing } from '@opentelemetry/core'
-import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http'
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { registerInstrumentations } from '@opentelemetry/instrumentation'
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
-import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs'
-import { BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
-import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 
 export const task = JSON.parse(readFileSync(process.env.CAPTURE_TASK, 'utf8'))
 export const { scenario, options } = task
@@ -88,42 +80,30 @@ export function inSpan(name, run) {
  * `open(conversation)` gives `ask(turn)`; `wrap(name, run)` puts the instrumentation's own workflow span around `run`.
  */
 export async function capture({ load, instrumentations = () => [], processors, sdk = true }) {
-  const exporter = new OTLPTraceExporter({ url: `${task.otlpUrl}/v1/traces` })
-  const batch = new BatchSpanProcessor(exporter, { scheduledDelayMillis: 30 })
-  const resource = resourceFromAttributes({ 'service.name': `capture-${task.dialect}`, 'service.version': '0.0.1' })
-  let provider
-  let loggerProvider
-  if (sdk) {
-    const spanProcessors = [order, ...((await processors?.(exporter, batch)) ?? [batch])]
-    provider = new NodeTracerProvider({ resource, spanProcessors })
-    provider.register({ contextManager: new AsyncLocalStorageContextManager().enable() })
-    const logExporter = new OTLPLogExporter({ url: `${task.otlpUrl}/v1/logs` })
-    loggerProvider = new LoggerProvider({ resource, processors: [logProcessor(logExporter)] })
-    logs.setGlobalLoggerProvider(loggerProvider)
-    registerInstrumentations({
-      tracerProvider: provider,
-      loggerProvider,
-      instrumentations: [new HttpInstrumentation(), new UndiciInstrumentation(), ...(await instrumentations())],
-    })
-  }
-  const play = await load({ provider, exporter, resource })
+  const line = await import(options.sdk === 3 ? './sdk-3.mjs' : './sdk-2.mjs')
+  const exporter = line.traceExporter(`${task.otlpUrl}/v1/traces`)
+  const batch = line.batchOf(exporter)
+  const resource = line.resourceOf({ 'service.name': `capture-${task.dialect}`, 'service.version': '0.0.1' })
+  const spanProcessors = sdk ? [order, ...((await processors?.(exporter, batch)) ?? [batch])] : []
+  const provider = sdk ? line.startTracing(resource, spanProcessors) : undefined
+  const loggerProvider = line.startLogging(resource, `${task.otlpUrl}/v1/logs`)
+  // A dialect that brings its own provider sets it up in `load`.
+  const early = sdk ? undefined : await load({ exporter, resource })
+  registerInstrumentations({
+    ...(provider ? { tracerProvider: provider } : {}),
+    loggerProvider,
+    instrumentations: [new HttpInstrumentation(), new UndiciInstrumentation(), ...(await instrumentations())],
+  })
+  const play = early ?? (await load({ provider, exporter, resource }))
   const failed = await serveScenario(play)
   await play.flush?.()
   await provider?.forceFlush()
-  await loggerProvider?.forceFlush()
+  await loggerProvider.forceFlush()
   await pause(play.settleMs ?? 60)
   await provider?.shutdown()
-  await loggerProvider?.shutdown()
+  await loggerProvider.shutdown()
   writeFileSync(task.orderFile, JSON.stringify(order.entries))
   process.exit(failed ? 1 : 0)
-}
-
-function logProcessor(exporter) {
-  try {
-    return new BatchLogRecordProcessor({ exporter, scheduledDelayMillis: 30 })
-  } catch {
-    return new BatchLogRecordProcessor(exporter, { scheduledDelayMillis: 30 })
-  }
 }
 
 async function serveScenario(play) {

@@ -1,0 +1,97 @@
+import { sdk, sdk3 } from './sdk.ts'
+import type { Dialect } from './types.ts'
+
+const core = [
+  'tool-contradict',
+  'stream-tool',
+  'tool-throws',
+  'multi-step',
+  'no-content',
+  'rag-context',
+  'object',
+  'cut-off',
+  'api-error',
+] as const
+const responses = [
+  'tool-contradict-responses',
+  'rag-context-responses',
+  'object-responses',
+  'stateful-responses',
+] as const
+
+/** The OpenAI client of the newest major version that the instrumentation patches, in a hand-made tool loop. */
+const openai = (
+  name: string,
+  by: string,
+  packages: readonly string[],
+  scenarios: readonly string[],
+  more: Partial<Dialect> = {},
+): Dialect => ({
+  name,
+  runtime: 'node',
+  program: 'openai.mjs',
+  packages: [...sdk, ...packages],
+  options: { by },
+  scenarios,
+  ...more,
+})
+
+export const openaiDialects: readonly Dialect[] = [
+  openai(
+    'oi-openai',
+    'oi',
+    ['openai@7', '@arizeai/openinference-instrumentation-openai', '@arizeai/openinference-core'],
+    [
+      ...core,
+      ...responses,
+      'embed-rag',
+      'choices',
+      'multi-turn',
+      'multi-turn-wrapper',
+      'long-conversation',
+      'reasoning',
+      'agent-as-tool',
+    ],
+  ),
+  openai(
+    'otel-openai',
+    'otel',
+    ['openai@6', '@opentelemetry/instrumentation-openai'],
+    [...core, ...responses, 'embed-rag', 'choices', 'multi-turn', 'batch'],
+    { packages: [...sdk3, 'openai@6', '@opentelemetry/instrumentation-openai'], options: { by: 'otel', sdk: 3 } },
+  ),
+  openai(
+    'traceloop-openai',
+    'traceloop',
+    ['openai@6', '@traceloop/node-server-sdk'],
+    [...core, ...responses, 'multi-turn', 'multi-turn-wrapper', 'agent-as-tool', 'retriever'],
+  ),
+  openai(
+    'traceloop-openai-bare',
+    'bare',
+    ['openai@6', '@traceloop/instrumentation-openai'],
+    ['tool-contradict', 'stream-tool', 'choices', 'multi-turn'],
+  ),
+  openai(
+    'langfuse-openai',
+    'langfuse',
+    ['openai@6', '@langfuse/openai', '@langfuse/otel', '@langfuse/tracing'],
+    [
+      ...core,
+      ...responses,
+      'multi-turn',
+      'multi-turn-wrapper',
+      'retriever',
+      'agent-retriever-tool',
+      'agent-as-tool',
+      'embed-rag',
+    ],
+  ),
+  openai(
+    'langsmith-openai',
+    'langsmith',
+    ['openai@6', 'langsmith', '@opentelemetry/exporter-trace-otlp-proto@0.223'],
+    [...core, 'tool-contradict-responses', 'multi-turn', 'multi-turn-wrapper', 'retriever', 'agent-as-tool'],
+    { env: { LANGSMITH_TRACING: 'true', LANGSMITH_OTEL_ENABLED: 'true', LANGSMITH_API_KEY: 'test' } },
+  ),
+]
