@@ -1,8 +1,11 @@
 export type { Answer, Evidence, EvidenceKind, Outcome } from '../gather/types.ts'
 export type { GetContext, GetContextInput, ScorerRun } from './context.ts'
 export { JudgeError, type JudgeErrorCode } from './errors.ts'
+export { EvalCallbackError, runEvals } from './evals/run-evals.ts'
+export type * from './evals/types.ts'
+export { cascadeJudge } from './judges/cascade.ts'
 export { localJudge } from './judges/local.ts'
-export { type ModelJudgeOptions, modelJudge } from './judges/model.ts'
+export { modelJudge } from './judges/model.ts'
 export {
   extractAgentResponseMessages,
   extractInputMessages,
@@ -24,6 +27,7 @@ export {
 } from './messages/index.ts'
 export { isJudgeText } from './model/fence.ts'
 export type { JudgeModel, ModelLike } from './model/resolve.ts'
+export type { ModelJudgeOptions } from './model/runner.ts'
 export { DETECT_DEFAULTS, labelOf, type ReportOptions, round2, toReport } from './report.ts'
 export { createHallucinationScorer } from './scorer.ts'
 export type {

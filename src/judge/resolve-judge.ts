@@ -1,4 +1,5 @@
 import { JudgeError } from './errors.ts'
+import { cascadeJudge } from './judges/cascade.ts'
 import { localJudge } from './judges/local.ts'
 import { modelJudge } from './judges/model.ts'
 import type { JudgeModel } from './model/resolve.ts'
@@ -18,5 +19,8 @@ export function resolveJudge({ model, ...options }: HallucinationScorerOptions):
     )
   }
   if (model === 'local') return localJudge()
-  return isJudge(model) ? model : modelJudge({ ...options, model })
+  if (isJudge(model)) return model
+  return options.cascade === true
+    ? cascadeJudge(localJudge(), { ...options, model })
+    : modelJudge({ ...options, model })
 }

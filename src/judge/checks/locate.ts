@@ -1,5 +1,5 @@
-import { terms } from '../model/select.ts'
 import { splitStatements } from '../statements/index.ts'
+import { terms } from '../terms.ts'
 import type { Verdict } from '../types.ts'
 
 interface Place {

@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { Answer } from '../../gather/types.ts'
 import { splitStatements } from '../statements/index.ts'
+import { terms } from '../terms.ts'
 
 /** A stretch of one source text. */
 export interface Excerpt {
@@ -34,18 +35,6 @@ const PASSAGE = 800
 const MAX_PASSAGES = 8000
 const HISTORY_CHARS = 8000
 const MAX_QUERIES = 60
-
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
-
-/** Words and numbers; scripts without spaces as pairs of characters. */
-export function terms(text: string): string[] {
-  const found: string[] = []
-  for (const [word] of text.matchAll(/[\p{L}\p{N}]+(?:[.,:]\p{N}+)*/gu)) {
-    if (!CJK.test(word)) found.push(word)
-    else for (let i = 0; i < Math.max(1, word.length - 1); i++) found.push(word.slice(i, i + 2))
-  }
-  return found
-}
 
 function whole(texts: readonly string[]): Excerpt[] {
   return texts.map((text, index) => ({ index, text, part: false, from: 0, of: text.length }))

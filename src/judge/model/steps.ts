@@ -1,9 +1,8 @@
 import type { Answer } from '../../gather/types.ts'
-import { JudgeError, type JudgeErrorCode, toJudgeError } from '../errors.ts'
+import { type JudgeErrorCode, toJudgeError } from '../errors.ts'
 import type { Rules, Verdict } from '../types.ts'
-import type { ModelReply } from './call.ts'
+import { askJson } from './ask-json.ts'
 import {
-  ASK_AGAIN,
   combinedSystem,
   dataOf,
   EXPLAIN_SYSTEM,
@@ -12,11 +11,10 @@ import {
   statementsBlock,
   verifySystem,
 } from './prompt.ts'
-import { isReply, type RawReply, type RawVerdict, readReply } from './read-reply.ts'
-import { looksLikeRefusal, parseReply } from './reply.ts'
+import type { RawReply, RawVerdict } from './read-reply.ts'
 import { COMBINED_SCHEMA, STATEMENTS_SCHEMA, VERDICTS_SCHEMA } from './schema.ts'
 import type { Selection } from './select.ts'
-import type { Question, Session } from './session.ts'
+import type { Session } from './session.ts'
 
 export interface StepsResult {
   readonly verdicts: readonly Verdict[]
@@ -36,65 +34,6 @@ export interface StepsInput {
   readonly learn: (found: Partial<StepsResult>) => void
 }
 
-type ReadReply = RawReply & { readonly complete: boolean }
-
-const REPLY_ERRORS: Partial<Record<JudgeErrorCode, string>> = {
-  empty: 'The judge replied nothing, twice.',
-  refused: 'The judge declined to judge this answer.',
-  unparseable:
-    'The judge replied no JSON of the form asked for, twice. Use a more capable model, or the judge `local`.',
-  output_cut: 'The judge was cut off twice before its list of statements ended. Raise maxOutputTokens.',
-  no_statements: 'The judge found no statement in an answer that seems to assert something, twice.',
-}
-
-const fail = (code: JudgeErrorCode): JudgeError => new JudgeError(code, REPLY_ERRORS[code] ?? code)
-
-/** What is wrong with a reply, or the reply read. */
-function understand(reply: ModelReply, asked: readonly NumberedStatement[]): ReadReply | JudgeErrorCode {
-  if (reply.ended === 'content_filter') return 'refused'
-  if (reply.text.trim() === '') return reply.ended === 'length' ? 'output_cut' : 'empty'
-  const parsed = parseReply(reply.text, isReply)
-  if (parsed !== undefined) {
-    const read = readReply(parsed.value, asked)
-    // Statements that were cut off before the verdicts began may not be all.
-    if (!parsed.complete && !read.begun) return 'output_cut'
-    return { ...read, complete: parsed.complete }
-  }
-  if (reply.ended === 'length') return 'output_cut'
-  return !reply.text.includes('{') && looksLikeRefusal(reply.text) ? 'refused' : 'unparseable'
-}
-
-/** Asks for JSON; a reply that can't be used is asked for once more, saying what was wrong. */
-async function askJson(
-  { session }: StepsInput,
-  question: Question,
-  asked: readonly NumberedStatement[],
-  accept: (reply: ReadReply) => JudgeErrorCode | undefined,
-): Promise<ReadReply> {
-  const first = await attempt(session, question, asked, accept)
-  if (typeof first !== 'string') return first
-  const note =
-    first === 'output_cut' ? ASK_AGAIN.cut : first === 'no_statements' ? ASK_AGAIN.statements : ASK_AGAIN.json
-  const again = {
-    ...question,
-    prompt: `${question.prompt}\n\n${note}`,
-    maxOutputTokens: question.maxOutputTokens * (first === 'output_cut' ? 2 : 1),
-  }
-  const second = await attempt(session, again, asked, accept)
-  if (typeof second === 'string') throw fail(second)
-  return second
-}
-
-async function attempt(
-  session: Session,
-  question: Question,
-  asked: readonly NumberedStatement[],
-  accept: (reply: ReadReply) => JudgeErrorCode | undefined,
-): Promise<ReadReply | JudgeErrorCode> {
-  const read = understand(await session.ask(question), asked)
-  return typeof read === 'string' ? read : (accept(read) ?? read)
-}
-
 /** An answer with a digit or more than 25 words says something: a judge that finds no statement in it has erred. */
 function saysSomething(text: string): boolean {
   if (/\p{Nd}/u.test(text)) return true
@@ -105,7 +44,7 @@ function saysSomething(text: string): boolean {
   return false
 }
 
-function acceptStatements({ answer }: StepsInput): (reply: ReadReply) => JudgeErrorCode | undefined {
+function acceptStatements({ answer }: StepsInput): (reply: RawReply) => JudgeErrorCode | undefined {
   return ({ statements }) => {
     if (statements === undefined) return 'unparseable'
     return statements.length === 0 && saysSomething(answer.text) ? 'no_statements' : undefined
@@ -115,7 +54,7 @@ function acceptStatements({ answer }: StepsInput): (reply: ReadReply) => JudgeEr
 /** Statements, verdicts and reason in one call; ids without a verdict are asked for once more. */
 export async function combinedSteps(input: StepsInput): Promise<void> {
   const reply = await askJson(
-    input,
+    input.session,
     {
       step: 'analyze',
       system: combinedSystem(input.rules),
@@ -136,7 +75,7 @@ export async function separateSteps(input: StepsInput): Promise<void> {
   const { answer, rules, nonce, selection, session, maxOutputTokens } = input
   const nothing = { evidence: [], given: [], history: [], coverage: 1 }
   const extracted = await askJson(
-    input,
+    input.session,
     {
       step: 'preprocess',
       system: extractSystem(rules),
@@ -173,12 +112,18 @@ export async function separateSteps(input: StepsInput): Promise<void> {
   }
 }
 
+/** Verdicts on statements that are known already. */
+export async function verifySteps(input: StepsInput, statements: readonly NumberedStatement[]): Promise<void> {
+  input.learn({ missing: statements.length })
+  await settle(input, statements, await askVerdicts(input, statements))
+}
+
 async function askVerdicts(
   input: StepsInput,
   statements: readonly NumberedStatement[],
 ): Promise<readonly RawVerdict[]> {
   const reply = await askJson(
-    input,
+    input.session,
     {
       step: 'analyze',
       system: verifySystem(input.rules),
