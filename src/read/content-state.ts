@@ -1,9 +1,9 @@
 import type { Reading } from './reading.ts'
-import type { ContentState, Message, Part } from './span-facts.ts'
+import type { ContentState, Message, Part, ToolFacts } from './span-facts.ts'
 
 /** What instrumentations, masking hooks and collectors write in place of a text. */
 const PLACEHOLDER =
-  /^\W{0,4}(?:redacted|masked|hidden|filtered|removed|content redacted|sensitive data removed)\W{0,4}$/i
+  /^[\W_]{0,4}(?:redacted|masked|hidden|filtered|removed|content redacted|sensitive data removed)[\W_]{0,4}$/i
 
 function isPlaceholder(text: string | undefined): boolean {
   return text !== undefined && text.length <= 40 && PLACEHOLDER.test(text)
@@ -37,7 +37,7 @@ function hasParts(message: Message): boolean {
   return message.parts.length > 0
 }
 
-/** `undefined` when there is no placeholder in place of an answer, a result or the whole input. */
+/** `undefined` when no placeholder stands in place of a text. */
 function withoutPlaceholders(reading: Reading): Reading | undefined {
   const { input = [], output = [], tool, documents } = reading
   const cleanInput = cleanMessages(input)
@@ -49,11 +49,13 @@ function withoutPlaceholders(reading: Reading): Reading | undefined {
     ...reading,
     input: cleanInput,
     output: cleanOutput,
-    ...(tool === undefined
-      ? {}
-      : { tool: Object.fromEntries(Object.entries(tool).filter(([, text]) => !isPlaceholder(text))) }),
+    ...(tool === undefined ? {} : { tool: cleanTool(tool) }),
     ...(documents === undefined ? {} : { documents: documents.filter(document => !isPlaceholder(document.text)) }),
   }
+}
+
+function cleanTool(tool: ToolFacts): ToolFacts {
+  return Object.fromEntries(Object.entries(tool).filter(([, text]) => !isPlaceholder(text)))
 }
 
 /** The same list when nothing in it is a placeholder. */
@@ -66,6 +68,24 @@ function cleanMessages(messages: readonly Message[]): readonly Message[] {
 }
 
 function isHidden(part: Part): boolean {
-  if (part.type === 'text' || part.type === 'document' || part.type === 'reasoning') return isPlaceholder(part.text)
+  return (part.type === 'text' || part.type === 'document') && isPlaceholder(part.text)
+}
+
+/** A hidden result of one call is a result that was not recorded. */
+export function withoutHiddenResults(messages: readonly Message[]): readonly Message[] {
+  if (!messages.some(message => message.parts.some(hidesResult))) return messages
+  return messages.map(message => ({
+    ...message,
+    parts: message.parts.map(part => (hidesResult(part) ? withoutResult(part) : part)),
+  }))
+}
+
+function hidesResult(part: Part): boolean {
   return part.type === 'tool_result' && isPlaceholder(part.result)
+}
+
+function withoutResult(part: Part): Part {
+  if (part.type !== 'tool_result') return part
+  const { result: _, ...rest } = part
+  return rest
 }

@@ -1,4 +1,4 @@
-import { withContentState } from './content-state.ts'
+import { withContentState, withoutHiddenResults } from './content-state.ts'
 import { findDialect, hasValue } from './find-dialect.ts'
 import { looksGenAi } from './looks-gen-ai.ts'
 import { scopeVerdict } from './scopes.ts'
@@ -22,8 +22,8 @@ export function readSpan(span: SpanLike): SpanFacts | undefined {
   return {
     dialect: dialect.name,
     role: reading.role,
-    input: systemFirst(reading.input ?? []),
-    output: reading.output ?? [],
+    input: systemFirst(withoutHiddenResults(reading.input ?? [])),
+    output: withoutHiddenResults(reading.output ?? []),
     ...optional('tool', withError(reading.tool, error)),
     ...optional('documents', reading.documents),
     ...optional('query', reading.query),

@@ -61,7 +61,11 @@ function readOutput(attributes: SpanLike['attributes']): { messages: Message[]; 
 }
 
 function readFinish(attributes: SpanLike['attributes']): FinishReason | undefined {
-  return finishReason(first(attributes['ai.response.finishReason'], attributes['gen_ai.response.finish_reasons']))
+  const reason = finishReason(
+    first(attributes['ai.response.finishReason'], attributes['gen_ai.response.finish_reasons']),
+  )
+  // An object may be asked for by way of a tool call: it is the answer all the same.
+  return reason === 'tool_calls' && string(attributes['ai.response.object']) !== undefined ? 'stop' : reason
 }
 
 function readTool(attributes: SpanLike['attributes']): { facts: ToolFacts; cut: boolean } {

@@ -70,10 +70,13 @@ function bodyMessages(value: JsonObject, fallback: MessageRole, depth: number): 
 }
 
 /** A JSON answer (a record, a list of rows) is a text, not a list of messages. */
-function holdsMessages(value: unknown): boolean {
-  if (Array.isArray(value))
-    return value.length === 0 || value.some(item => (Array.isArray(item) ? holdsMessages(item) : isMessageLike(item)))
-  return isMessageLike(value)
+function holdsMessages(value: unknown, depth = 0): boolean {
+  if (!Array.isArray(value)) return isMessageLike(value)
+  if (depth > MAX_DEPTH) return false
+  return (
+    value.length === 0 ||
+    value.some(item => (Array.isArray(item) ? holdsMessages(item, depth + 1) : isMessageLike(item)))
+  )
 }
 
 const MESSAGE_KEYS =
