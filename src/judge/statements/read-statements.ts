@@ -1,0 +1,154 @@
+import { readValues } from '../text/index.ts'
+import type { Rules } from '../types.ts'
+import { type Block, readBlocks } from './blocks.ts'
+import { readClauses } from './clauses.ts'
+import { type Leaf, readJsonAnswer } from './json-answer.ts'
+import {
+  isAttributed,
+  isCourtesy,
+  isImperative,
+  isOffer,
+  isSubjective,
+  openingLength,
+  saysUnknown,
+} from './patterns.ts'
+import { plainText, readSentences, type Span, trim } from './sentences.ts'
+
+/** A claim of an answer, with what a judge needs to understand it. */
+export interface Statement {
+  /** Self-contained where the answer allows. */
+  readonly text: string
+  /** UTF-16 offsets in the answer. */
+  readonly start: number
+  readonly end: number
+  /** `cell`: a table cell, `leaf`: a value of a JSON answer, `code`: a code block. */
+  readonly kind: 'clause' | 'leaf' | 'cell' | 'code'
+  /** What the claim is to be read with: its whole sentence, the sentence and heading before it. The nearest first. */
+  readonly context: readonly string[]
+  readonly leaf?: Leaf
+  /** Of a table cell: the name of its row and of its column. */
+  readonly row?: string
+  readonly column?: string
+}
+
+const QUESTION =
+  /[?？]["'”’)\]\s*_]*$|(?:까요|나요|습니까)[.。]?$|(?:ですか|ますか|でしょうか)[。.]?$|(?:吗|呢)[。.]?$/u
+const CLOSING_MARKS = /[\s"'”’)\]*_]+$/
+
+/** The claims of an answer in order. `practical` rules leave out subjective text that nobody is named for. Total, linear in the text. */
+export function readStatements(text: string, rules: Rules = 'strict'): Statement[] {
+  const leaves = readJsonAnswer(text)
+  if (leaves !== undefined) return leaves.map(leaf => ofLeaf(leaf, text.slice(leaf.start, leaf.end)))
+  const found: Statement[] = []
+  let heading = ''
+  let previous = ''
+  for (const block of readBlocks(text)) {
+    const body = text.slice(block.start, block.end)
+    if (block.kind === 'heading') {
+      heading = plainText(body.replace(/^[\s#]+/, ''))
+      previous = ''
+    } else if (block.kind === 'code') {
+      if (/[\p{L}_]\w*\s*\(|[:=]/u.test(body))
+        found.push({
+          text: body.trim(),
+          start: block.start,
+          end: block.end,
+          kind: 'code',
+          context: [heading, previous],
+        })
+    } else if (block.kind === 'row') {
+      found.push(...ofRow(text, block, heading))
+    } else {
+      for (const sentence of readSentences(body, block.start)) {
+        const whole = plainText(text.slice(sentence.start, sentence.end))
+        if (/[:：]$/.test(whole) && readValues(whole).length === 0) {
+          heading = whole
+          continue
+        }
+        found.push(...ofSentence(text, sentence, [whole, previous, heading], rules))
+        previous = whole
+      }
+    }
+  }
+  if (found.length > 0) return found
+  // "Yes." alone does answer a question.
+  const bare = trim(text, { start: 0, end: text.length })
+  return /^(?:yes|no|ja|nein|oui|non|sí|si|sim|não|sì|no|네|예|아니요|아니오|はい|いいえ|是|是的|不是|对)[.!。！]?$/iu.test(
+    text.slice(bare.start, bare.end),
+  )
+    ? [{ text: text.slice(bare.start, bare.end), ...bare, kind: 'clause', context: [] }]
+    : []
+}
+
+function ofSentence(text: string, sentence: Span, context: readonly string[], rules: Rules): Statement[] {
+  const whole = text.slice(sentence.start, sentence.end)
+  const start = sentence.start + openingLength(whole)
+  const span = { start, end: sentence.end }
+  const rest = text.slice(start, sentence.end)
+  if (!/[\p{L}\p{N}]/u.test(rest) || QUESTION.test(rest.replace(CLOSING_MARKS, ''))) return []
+  const clauses = readClauses(text, span)
+  const found: Statement[] = []
+  clauses.forEach((clause, i) => {
+    const { start: from, end: to } = trim(text, clause)
+    const inner = from + (i === 0 ? 0 : openingLength(text.slice(from, to)))
+    const own = plainText(text.slice(inner, to))
+    if (!asserts(own, rules, i === 0 ? clause.borrowed : '')) return
+    const said = clause.borrowed === '' ? own : `${plainText(clause.borrowed)} ${own}`
+    found.push({
+      text: sentenceCase(said),
+      start: inner,
+      end: to,
+      kind: 'clause',
+      context: context.filter(part => part !== ''),
+    })
+  })
+  return found
+}
+
+const sentenceCase = (text: string): string => {
+  const first = text.charAt(0)
+  const plain = /^\p{Ll}\p{Ll}*(?:\s|$)/u.test(text)
+  return (plain ? first.toUpperCase() : first) + text.slice(1)
+}
+
+/** Whether a clause claims anything about the world. */
+function asserts(claim: string, rules: Rules, borrowed: string): boolean {
+  if (!/\p{L}/u.test(claim) && !/\d/.test(claim)) return false
+  if (QUESTION.test(claim) || isOffer(claim) || saysUnknown(claim)) return false
+  const values = readValues(claim)
+  if (isCourtesy(claim) && (values.length === 0 || claim.length < 25)) return false
+  const holdsFact = values.length > 0 || /`[^`]+`/.test(claim)
+  if (borrowed === '' && isImperative(claim) && !holdsFact) return false
+  return !(rules === 'practical' && !holdsFact && isSubjective(claim) && !isAttributed(claim))
+}
+
+function ofLeaf(leaf: Leaf, written: string): Statement {
+  const names = leaf.path.filter((step): step is string => typeof step === 'string')
+  const name = leaf.path.map(step => (typeof step === 'number' ? `[${step + 1}]` : step)).join(' ')
+  return {
+    text: `${name === '' ? 'value' : name} is ${typeof leaf.value === 'number' ? written : String(leaf.value)}`,
+    start: leaf.start,
+    end: leaf.end,
+    kind: 'leaf',
+    context: names.slice(0, -1),
+    leaf,
+  }
+}
+
+function ofRow(text: string, block: Block, heading: string): Statement[] {
+  const [first, ...rest] = block.cells ?? []
+  if (first === undefined) return []
+  const row = plainText(text.slice(first.start, first.end))
+  const read = (cell: { start: number; end: number }): string => plainText(text.slice(cell.start, cell.end))
+  return rest
+    .filter(cell => /[\p{L}\p{N}]/u.test(read(cell)) && !/^(?:n\/a|-|–|unknown|k\.\s?a\.)$/i.test(read(cell)))
+    .map(cell => ({
+      text: `${row}, ${plainText(cell.header)}: ${read(cell)}`,
+      start: cell.start,
+      end: cell.end,
+      kind: 'cell',
+      context: [`${row} ${plainText(cell.header)}`, heading],
+      row,
+      column: plainText(cell.header),
+    }))
+}
