@@ -1,3 +1,4 @@
+import { langchainDialects } from './langchain.ts'
 import { openaiDialects } from './openai.ts'
 import { sdk } from './sdk.ts'
 import type { Dialect } from './types.ts'
@@ -107,5 +108,22 @@ export const jsDialects: readonly Dialect[] = [
     ),
     differs: { 'tool-throws': { outcome: 'no_answer', why: 'a tool that throws ends the run' } },
   }),
+  aiDialect('oi-vercel-v7', 7, [...ai7, '@arizeai/openinference-vercel'], {
+    options: { through: 'openinference' },
+    scenarios: ['tool-contradict', 'tool-throws', 'stream-rag', 'object', 'embed-rag', 'no-content'],
+  }),
+  aiDialect('oi-vercel-v6', 6, ['ai@6', '@ai-sdk/openai@3', '@arizeai/openinference-vercel@2'], {
+    options: { through: 'openinference' },
+    scenarios: ['tool-contradict', 'tool-throws', 'stream-rag', 'object', 'embed-rag', 'multi-turn'],
+  }),
+  aiDialect('traceloop-ai-sdk', 6, ['ai@6', '@ai-sdk/openai@3', '@traceloop/node-server-sdk'], {
+    options: { through: 'traceloop' },
+    scenarios: ['tool-contradict', 'stream-tool', 'rag-context', 'object', 'multi-turn'],
+  }),
+  aiDialect('langfuse-ai-sdk', 7, [...ai7, '@langfuse/otel'], {
+    options: { through: 'langfuse' },
+    scenarios: ['tool-contradict', 'rag-context'],
+  }),
   ...openaiDialects,
+  ...langchainDialects,
 ]

@@ -144,8 +144,39 @@ async function open(conversation) {
   }
 }
 
+/** Processors of others that rewrite the AI SDK's spans on their way. */
+const through = {
+  async openinference(exporter) {
+    const { OpenInferenceBatchSpanProcessor } = await import('@arizeai/openinference-vercel')
+    return [new OpenInferenceBatchSpanProcessor({ exporter, config: { scheduledDelayMillis: 30 } })]
+  },
+  async traceloop(exporter) {
+    const { createSpanProcessor, ALL_INSTRUMENTATION_LIBRARIES } = await import('@traceloop/node-server-sdk')
+    return [
+      createSpanProcessor({
+        exporter,
+        disableBatch: true,
+        allowedInstrumentationLibraries: ALL_INSTRUMENTATION_LIBRARIES,
+      }),
+    ]
+  },
+  async langfuse(exporter) {
+    const { LangfuseSpanProcessor } = await import('@langfuse/otel')
+    return [
+      new LangfuseSpanProcessor({
+        exporter,
+        publicKey: 'pk-lf-test',
+        secretKey: 'test',
+        baseUrl: task.otlpUrl,
+        flushInterval: 0.03,
+        mediaUploadEnabled: false,
+      }),
+    ]
+  },
+}
+
 await capture({
-  ...(options.openinference ? { processors: openInference } : {}),
+  ...(options.through ? { processors: through[options.through] } : {}),
   async load() {
     if (major >= 7) {
       const { LegacyOpenTelemetry, OpenTelemetry } = await import('@ai-sdk/otel')
@@ -160,8 +191,3 @@ await capture({
     return { open }
   },
 })
-
-async function openInference(exporter) {
-  const { OpenInferenceBatchSpanProcessor } = await import('@arizeai/openinference-vercel')
-  return [new OpenInferenceBatchSpanProcessor({ exporter, config: { scheduledDelayMillis: 30 } })]
-}
