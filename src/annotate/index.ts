@@ -1,9 +1,16 @@
 export { LabelCap } from './label-cap.ts'
-export { EVALUATION_EVENT, type Feedback, feedbackEvent, type LogEvent, type LogEventFacts, logEvent } from './log-event.ts'
+export {
+  EVALUATION_EVENT,
+  type Feedback,
+  feedbackEvent,
+  type LogEvent,
+  type LogEventFacts,
+  logEvent,
+} from './log-event.ts'
 export { type AnswerLabels, AnswerMetrics, type MetricsOptions } from './metrics.ts'
 export {
-  RedactionError,
   type Redact,
+  RedactionError,
   type RedactTarget,
   redactAnswer,
   redactReport,

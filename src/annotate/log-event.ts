@@ -1,5 +1,11 @@
 import { reportFacts } from './report-facts.ts'
-import { type AnswerResult, type Attributes, EVALUATION_NAME, EVALUATION_NAME_ATTRIBUTE, OUTCOME_ATTRIBUTE } from './result.ts'
+import {
+  type AnswerResult,
+  type Attributes,
+  EVALUATION_NAME,
+  EVALUATION_NAME_ATTRIBUTE,
+  OUTCOME_ATTRIBUTE,
+} from './result.ts'
 import { spanAttributes } from './span-attributes.ts'
 import { clip } from './utf8.ts'
 import { verdictJson } from './verdict-json.ts'

@@ -77,7 +77,9 @@ function guarded(redact: Redact): Redact {
     try {
       redacted = redact(text, target)
     } catch (cause) {
-      throw new RedactionError(`The option redact threw on a text of kind "${target}"; the text is withheld.`, { cause })
+      throw new RedactionError(`The option redact threw on a text of kind "${target}"; the text is withheld.`, {
+        cause,
+      })
     }
     if (typeof redacted === 'string') return redacted
     throw new RedactionError(`The option redact must return a string, got ${typeof redacted}; the text is withheld.`)

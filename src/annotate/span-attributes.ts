@@ -1,3 +1,4 @@
+import { type ReportFacts, reportFacts } from './report-facts.ts'
 import {
   type AnswerResult,
   type Attributes,
@@ -7,7 +8,6 @@ import {
   MAX_VALUE_BYTES,
   OUTCOME_ATTRIBUTE,
 } from './result.ts'
-import { type ReportFacts, reportFacts } from './report-facts.ts'
 import { clip } from './utf8.ts'
 import { verdictJson } from './verdict-json.ts'
 
@@ -33,7 +33,8 @@ export function nudged(ratio: number): number {
 export function spanAttributes(result: AnswerResult, options: SpanAttributeOptions = {}): Attributes {
   const { detail = 'lean', existing = {}, nudge = true } = options
   const attributes: Attributes = {}
-  const facts = result.outcome === 'scored' && result.report !== undefined ? reportFacts(result.report, result) : undefined
+  const facts =
+    result.outcome === 'scored' && result.report !== undefined ? reportFacts(result.report, result) : undefined
   if (facts !== undefined) {
     // Flat keys hold one evaluation a span: what another evaluator wrote stays.
     if (existing[EVALUATION_NAME_ATTRIBUTE] === undefined) evaluation(attributes, facts, nudge)

@@ -32,9 +32,7 @@ export function verdictJson(verdicts: readonly Verdict[], options: VerdictJsonOp
   for (const verdict of sorted) {
     const left = room - bytes - 1
     const limits = ORDER[verdict.kind] < 2 ? [first] : TEXT_LIMITS.filter(limit => limit <= 160)
-    const part = limits
-      .map(limit => encode(verdict, options, limit))
-      .find(candidate => utf8Length(candidate) <= left)
+    const part = limits.map(limit => encode(verdict, options, limit)).find(candidate => utf8Length(candidate) <= left)
     if (part === undefined) break
     parts.push(part)
     bytes += utf8Length(part) + 1

@@ -116,8 +116,7 @@ export class AnswerJudge {
     const safe = redact === undefined ? { report: judgedReport, failed: false } : redactReport(judgedReport, redact)
     const { report } = safe
     const failed = report.outcome === 'judge_error' || report.outcome === 'timeout'
-    const errorType =
-      report.errorType ?? (failed ? report.outcome : safe.failed ? 'redaction_failed' : hookError)
+    const errorType = report.errorType ?? (failed ? report.outcome : safe.failed ? 'redaction_failed' : hookError)
     const result: AnswerResult = {
       outcome: report.outcome,
       ...(errorType === undefined ? {} : { errorType }),

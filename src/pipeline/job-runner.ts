@@ -85,11 +85,13 @@ export class JobRunner {
       this.#queue.freed()
     }
     const work = task()
-    if (work === undefined) return done()
-    work.then(done, cause => {
-      this.#options.sink.problem('A job failed', cause)
-      done()
-    })
+    if (work === undefined) done()
+    else {
+      work.then(done, cause => {
+        this.#options.sink.problem('A job failed', cause)
+        done()
+      })
+    }
   }
 
   /** Gathers in this turn; what needs a judge goes on in the promise. Never throws. */
@@ -112,7 +114,10 @@ export class JobRunner {
         return undefined
       }
       // The held span comes first: earlier turns have left already, their scores are in no hurry.
-      return this.#judgeAll(job, [...gathered].sort((a, b) => Number(b.held) - Number(a.held)))
+      return this.#judgeAll(
+        job,
+        [...gathered].sort((a, b) => Number(b.held) - Number(a.held)),
+      )
     } catch (cause) {
       sink.problem('An operation could not be read', cause)
       results.withoutAnswer(job, 'judge_error', 'gather_failed')

@@ -14,7 +14,13 @@ export function isJudgeSpan(span: SpanLike): boolean {
 
 /** The same for what was gathered, where the span itself carries no texts. */
 export function isJudgeAnswer({ answer, run }: GatheredAnswer): boolean {
-  return holdsJudgeText([run.system, run.user, answer?.question, answer?.given, answer?.evidence.map(item => item.text)])
+  return holdsJudgeText([
+    run.system,
+    run.user,
+    answer?.question,
+    answer?.given,
+    answer?.evidence.map(item => item.text),
+  ])
 }
 
 /** Looks through nested values without recursion, so that neither depth nor cycles matter. */

@@ -73,7 +73,8 @@ export class Summary {
     const others = [...this.#outcomes].filter(([outcome]) => outcome !== 'scored').sort((a, b) => b[1] - a[1])
     const parts = [`${this.#answers} answers, ${scored} scored, ${this.#detected} with hallucinations`]
     if (this.#late > 0) parts.push(`${this.#late} scored after their span had left`)
-    if (others.length > 0) parts.push(`not scored: ${others.map(([outcome, count]) => `${outcome} ${count}`).join(', ')}`)
+    if (others.length > 0)
+      parts.push(`not scored: ${others.map(([outcome, count]) => `${outcome} ${count}`).join(', ')}`)
     if (this.#errors.size > 0) parts.push(`errors: ${[...this.#errors].map(([type, n]) => `${type} ${n}`).join(', ')}`)
     if (this.#dialects.size > 0) parts.push(`dialects: ${[...this.#dialects].sort().join(', ')}`)
     parts.push(`judge: ${this.#judge}, ${this.#tokens} tokens`)
