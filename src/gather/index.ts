@@ -1,0 +1,7 @@
+export type { EvidenceOptions, GatherOptions } from './gather-options.ts'
+export type { Limits } from './limits.ts'
+export type { Ended, GatheredAnswer, GatheredRun, Operation } from './operation.ts'
+export type { PromptMode } from './prompt-evidence.ts'
+export { type ReplayedAnswer, type ReplayOptions, replay } from './replay.ts'
+export { TraceBook, type TraceBookOptions } from './trace-book.ts'
+export type { Answer, Evidence, EvidenceKind, Outcome } from './types.ts'

@@ -1,0 +1,170 @@
+import { type Block, fenceBlocks, quoteBlocks, tagBlocks } from './blocks.ts'
+import { isInstruction, isLead, labelOf } from './labels.ts'
+
+export interface SplitText {
+  /** What an answer may be held against, in the order of the text. */
+  readonly material: readonly string[]
+  /** What was said otherwise. */
+  readonly rest: string
+  /** The rest without what is only quoted in passing: what was asked. */
+  readonly asked: string
+}
+
+/** Takes apart what a system or user message hands over as material and what it says otherwise. Linear. */
+export function splitMaterial(text: string): SplitText {
+  const material: string[] = []
+  const taken: Block[] = []
+  const free = takeBlocks(text, [tagBlocks, fenceBlocks], block => {
+    taken.push(block)
+    material.push(...block.inner)
+  })
+  const lines = splitLines(free)
+  material.push(...lines.material)
+  const rest = takeBlocks(lines.rest, [quoteBlocks], block => {
+    if (!material.some(item => item.includes(block.inner[0] ?? ''))) material.push(...block.inner)
+  })
+  return { material, rest: tidy(rest), asked: tidy(lines.rest) }
+}
+
+function takeBlocks(
+  text: string,
+  finders: readonly ((text: string) => Block[])[],
+  take: (block: Block) => void,
+): string {
+  let free = text
+  for (const find of finders) {
+    let at = 0
+    let left = ''
+    for (const block of find(free)) {
+      left += free.slice(at, block.start)
+      at = block.end
+      take(block)
+    }
+    free = left + free.slice(at)
+  }
+  return free
+}
+
+const PASSAGE =
+  /^\s*(?:\[[\w.-]{1,24}\]|\(\d{1,4}\)|[-*•]\s*\[[\w.-]{1,40}\]|(?:document|doc|source|passage|chunk|quelle|dokument)\s*#?\d{1,4}\b)[:.]?\s*/iu
+const ITEM = /^\s*(?:[-*•–]|\d{1,3}[.)])\s+/
+const QUOTED_LINE = /^\s*>\s?/
+const MAX_PASSAGES = 50
+const MIN_ITEM = 40
+
+/** Labelled sections, passages with markers, lists of statements and block quotes. */
+function splitLines(text: string): { material: string[]; rest: string } {
+  const material: string[] = []
+  const rest: string[] = []
+  let section: string[] | undefined
+  const close = () => {
+    if (section === undefined) return
+    const { body, tail } = cutTail(section)
+    if (body.join('').trim() !== '') material.push(...passagesOf(body))
+    rest.push(...tail)
+    section = undefined
+  }
+  const lines = text.split('\n')
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? ''
+    const label = PASSAGE.test(line) || ITEM.test(line) ? undefined : labelOf(line)
+    if (label?.kind === 'other') {
+      // Inside a section only a label of another sort of text ends it; any other heading is part of the material.
+      if (section !== undefined && !label.generic) section.push(line)
+      else {
+        close()
+        rest.push(line)
+      }
+    } else if (section !== undefined) section.push(line)
+    else if (label?.kind === 'material') {
+      rest.push(label.text === '' ? line : label.told)
+      section = label.text === '' ? [] : [label.generic ? label.text : line]
+    } else if (isLead(line) && isFollowed(lines, index)) {
+      rest.push(line)
+      section = []
+    } else if (isListLine(line)) {
+      const run = listAt(lines, index)
+      ;(isMaterialList(run) ? material : rest).push(...(isMaterialList(run) ? passagesOf(run) : run))
+      index += run.length - 1
+    } else rest.push(line)
+  }
+  close()
+  return { material, rest: rest.join('\n') }
+}
+
+/** After "Answer from the context." the material follows at once; after a colon an empty line may stand between. */
+function isFollowed(lines: readonly string[], index: number): boolean {
+  const next = lines[index + 1]?.trim()
+  if (next !== undefined && next !== '') return labelOf(next)?.kind !== 'other' && !isInstruction(next)
+  const after = lines[index + 2]?.trim()
+  return /[:：]\s*$/.test(lines[index] ?? '') && after !== undefined && after !== '' && labelOf(after)?.kind !== 'other'
+}
+
+function isListLine(line: string): boolean {
+  return PASSAGE.test(line) || ITEM.test(line) || QUOTED_LINE.test(line)
+}
+
+function listAt(lines: readonly string[], from: number): string[] {
+  let to = from
+  while (to < lines.length && isListLine(lines[to] ?? '')) to++
+  return lines.slice(from, to)
+}
+
+function isMaterialList(run: readonly string[]): boolean {
+  if (run.every(line => PASSAGE.test(line)) || run.every(line => QUOTED_LINE.test(line))) return true
+  const length = run.reduce((sum, line) => sum + line.trim().length, 0)
+  const told = run.filter(isInstruction).length
+  return run.length >= 2 && length / run.length >= MIN_ITEM && told * 2 < run.length
+}
+
+/** A section's last paragraph may be the question, or what to do with the section. */
+function cutTail(lines: readonly string[]): { body: readonly string[]; tail: readonly string[] } {
+  const end = lines.findLastIndex(line => line.trim() !== '') + 1
+  const gap = lines.slice(0, end).findLastIndex(line => line.trim() === '')
+  const last = lines
+    .slice(gap + 1, end)
+    .join(' ')
+    .trim()
+  const isTail = gap > 0 && last.length <= 300 && (/[?？]$/.test(last) || (isInstruction(last) && !PASSAGE.test(last)))
+  return isTail ? { body: lines.slice(0, gap), tail: lines.slice(gap + 1, end) } : { body: lines, tail: [] }
+}
+
+/** Passages with a marker of their own are an item each, so that a citation can name them. */
+function passagesOf(lines: readonly string[]): string[] {
+  const starts = lines.flatMap((line, index) => (PASSAGE.test(line) ? [index] : []))
+  const whole = lines
+    .map(line => line.replace(QUOTED_LINE, ''))
+    .join('\n')
+    .trim()
+  if (starts.length < 2 || starts.length > MAX_PASSAGES) return [whole]
+  const passages = starts.map((start, index) =>
+    lines
+      .slice(start, starts[index + 1])
+      .join('\n')
+      .trim(),
+  )
+  const before = lines.slice(0, starts[0]).join('\n').trim()
+  return before === '' ? passages : [before, ...passages]
+}
+
+function tidy(text: string): string {
+  return text.replace(/\n{3,}/g, '\n\n').trim()
+}
+
+/** The question in a message that carries material as well: what follows its label, else what is left of the message. */
+export function questionIn(text: string): string {
+  const { material, asked } = splitMaterial(text)
+  if (material.length === 0) return text
+  const lines = asked.split('\n')
+  const at = lines.findLastIndex(line =>
+    /^[\W_]*(?:user\s+)?(?:question|query|frage|pregunta|domanda|问题|問題|質問|질문)[*_]*\s*[:：]/iu.test(line),
+  )
+  if (at >= 0) {
+    const labelled = [labelOf(lines[at] ?? '')?.text ?? '', ...lines.slice(at + 1)]
+      .join('\n')
+      .replace(/\n+\W*(?:answer|antwort|response)\W*$/i, '')
+      .trim()
+    if (labelled !== '') return labelled
+  }
+  return asked === '' || isLead(asked) ? text : asked
+}

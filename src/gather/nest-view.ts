@@ -1,0 +1,66 @@
+import type { SpanFacts } from '../read/index.ts'
+import { factsOf } from './facts-of.ts'
+import type { SpanNode } from './span-node.ts'
+
+export interface ReadNode {
+  readonly node: SpanNode
+  readonly facts: SpanFacts
+}
+
+/** What lies in an operation, read and sorted. */
+export interface NestView {
+  readonly top: ReadNode | undefined
+  /** Ended model calls by their end; those that ran inside a tool are in `inner`. */
+  readonly models: readonly ReadNode[]
+  readonly inner: readonly ReadNode[]
+  /** Tool and retrieval spans by their start, the top among them. */
+  readonly sources: readonly ReadNode[]
+  /** Spans dropped for a limit. */
+  readonly lost: number
+}
+
+/**
+ * Walks the tree below a node.
+ * @param own leave out what belongs to an agent or model that ran inside a tool: it has an operation, and evidence, of its own.
+ */
+export function viewNest(top: SpanNode, own: boolean): NestView {
+  const models: ReadNode[] = []
+  const inner: ReadNode[] = []
+  const sources: ReadNode[] = []
+  let lost = 0
+  const stack: { node: SpanNode; inTool: boolean }[] = [{ node: top, inTool: false }]
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    const { node, inTool } = entry
+    const read = readNode(node, node === top)
+    const role = read?.facts.role
+    if (own && inTool && (role === 'model' || role === 'agent')) continue
+    lost += node.lost
+    if (read !== undefined) {
+      if (role === 'model') (inTool ? inner : models).push(read)
+      else if (role === 'tool' || role === 'retrieval') sources.push(read)
+    }
+    const below = inTool || (role === 'tool' && node !== top)
+    for (const child of node.children ?? []) {
+      if (child.kind === 'genai') stack.push({ node: child, inTool: below })
+    }
+  }
+  const byEnd = (a: ReadNode, b: ReadNode) => endOf(a.node) - endOf(b.node)
+  return {
+    top: readNode(top, true),
+    models: models.sort(byEnd),
+    inner: inner.sort(byEnd),
+    sources: sources.sort((a, b) => a.node.startedAt - b.node.startedAt),
+    lost,
+  }
+}
+
+/** Spans that have not ended say nothing yet; the top of a nest that timed out may. */
+function readNode(node: SpanNode, isTop: boolean): ReadNode | undefined {
+  if (node.isOpen && !isTop) return undefined
+  const facts = factsOf(node)
+  return facts === undefined ? undefined : { node, facts }
+}
+
+export function endOf(node: SpanNode): number {
+  return node.isOpen ? Number.MAX_SAFE_INTEGER : node.endedAt
+}

@@ -1,0 +1,57 @@
+import { collapse } from './canonical-text.ts'
+import type { PromptText } from './prompt-evidence.ts'
+import type { Evidence } from './types.ts'
+
+/** What is remembered of an operation of a trace after its spans were let go. */
+export interface PastAnswer {
+  /** Collapsed; absent when it gave no answer. */
+  readonly text: string | undefined
+  readonly question: string | undefined
+  readonly evidence: readonly Evidence[]
+  readonly missing: number
+  readonly conversationId: string | undefined
+  readonly key: string
+  readonly startedAt: number
+  readonly endedAt: number
+  /** Calls that it ended with: who brings their results goes on with it. */
+  readonly openCalls: readonly string[]
+  readonly prompts: readonly PromptText[]
+  readonly bytes: number
+}
+
+const MAX_PAST = 64
+const MAX_BYTES = 256 * 1024
+
+export function remember(past: PastAnswer[], answer: PastAnswer): void {
+  past.push(answer)
+  let bytes = past.reduce((sum, item) => sum + item.bytes, 0)
+  while (past.length > MAX_PAST || (bytes > MAX_BYTES && past.length > 1)) bytes -= past.shift()?.bytes ?? 0
+}
+
+/**
+ * The same answer on another span of the trace: same words, no other question, and evidence that is a part of the other's.
+ * Items of a batch may give the same answer to other questions or on other evidence, and are told apart by that.
+ */
+export function sameAnswer(
+  past: readonly PastAnswer[],
+  text: string,
+  question: string | undefined,
+  evidence: readonly Evidence[],
+): PastAnswer | undefined {
+  const collapsed = collapse(text)
+  return past.findLast(
+    other =>
+      other.text === collapsed &&
+      (question === undefined || other.question === undefined || collapse(question) === collapse(other.question)) &&
+      (covers(other.evidence, evidence) || covers(evidence, other.evidence)),
+  )
+}
+
+export function covers(whole: readonly Evidence[], part: readonly Evidence[]): boolean {
+  const texts = new Set(whole.map(({ text }) => collapse(text)))
+  return part.every(({ text }) => texts.has(collapse(text)))
+}
+
+export function bytesOf(evidence: readonly { readonly text: string }[]): number {
+  return evidence.reduce((sum, { text }) => sum + 2 * text.length + 64, 0)
+}

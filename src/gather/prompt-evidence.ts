@@ -1,0 +1,55 @@
+import type { EvidenceList } from './evidence-list.ts'
+import { isMostlyInstructions } from './labels.ts'
+import { splitMaterial } from './material.ts'
+
+export type PromptMode = 'auto' | 'always' | 'never'
+
+/** A system or user text, with the span whose request shows it first. */
+export interface PromptText {
+  readonly role: 'system' | 'user'
+  readonly text: string
+  readonly spanId: string
+}
+
+const MIN_PASTED = 400
+
+/** Adds the material of the request's texts to the evidence; returns what was said otherwise. */
+export function addPromptEvidence(
+  list: EvidenceList,
+  texts: readonly PromptText[],
+  mode: PromptMode,
+  answer: string,
+): string[] {
+  if (mode === 'never') return texts.map(({ text }) => text)
+  const add = (text: string, { spanId }: PromptText) => {
+    if (text.trim() !== '') list.add({ kind: 'prompt', text, spanId }, 'message', list)
+  }
+  if (mode === 'always') {
+    for (const prompt of texts) add(prompt.text, prompt)
+    return []
+  }
+  // What was retrieved or looked up stands in the prompt again.
+  const known = list.items.map(({ text }) => text)
+  const split = texts.map(prompt => ({ prompt, ...splitMaterial(prompt.text) }))
+  for (const { prompt, material } of split) {
+    for (const text of material) if (!isRepetition(text, known)) add(text, prompt)
+  }
+  if (list.size > 0) return split.flatMap(({ rest }) => (rest === '' ? [] : [rest]))
+  const isObject = /^\s*[{[]/.test(answer)
+  return split.flatMap(({ prompt, rest }) => {
+    const isPasted = rest.length >= MIN_PASTED && !isMostlyInstructions(rest)
+    const isExtractedFrom = isObject && prompt.role === 'user'
+    if (!isPasted && !isExtractedFrom) return rest === '' ? [] : [rest]
+    add(rest, prompt)
+    return []
+  })
+}
+
+/** Little is left of a text when what is known already is taken out of it. */
+function isRepetition(text: string, known: readonly string[]): boolean {
+  let left = text
+  for (const item of known) {
+    if (item.length >= 20 && item.length <= left.length && left.includes(item)) left = left.replaceAll(item, ' ')
+  }
+  return left !== text && left.replace(/[^\p{L}]/gu, '').length < 24
+}

@@ -1,0 +1,203 @@
+import { isParentRemote, looksGenAi, parentSpanIdOf, type SpanLike } from '../read/index.ts'
+import { estimateBytes } from './estimate-bytes.ts'
+import type { Limits } from './limits.ts'
+import { attach, markBearer, SpanNode, settle } from './span-node.ts'
+import { TraceRecord } from './trace-record.ts'
+
+/** What stands in for a span that was let go. */
+const GONE: SpanLike = {
+  name: '',
+  spanContext: () => ({ traceId: '', spanId: '' }),
+  startTime: [0, 0],
+  endTime: [0, 0],
+  status: { code: 0 },
+  attributes: {},
+  events: [],
+}
+
+/** The spans of all traces as trees, within limits. */
+export class SpanStore {
+  readonly #limits: Limits
+  /** Least recently active first. */
+  readonly #traces = new Map<string, TraceRecord>()
+  /** Ids of traces that were forgotten for a limit: what still comes of them has lost its past. */
+  readonly #evicted = new Set<string>()
+  #spans = 0
+  #bytes = 0
+  #sequence = 0
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  get traces(): ReadonlyMap<string, TraceRecord> {
+    return this.#traces
+  }
+
+  get spans(): number {
+    return this.#spans
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  start(span: SpanLike, isGenAi: boolean, nowMs: number): SpanNode {
+    const { traceId, spanId } = span.spanContext()
+    const trace = this.#active(traceId, nowMs)
+    const known = trace.nodes.get(spanId)
+    if (known !== undefined) return known
+    const parentId = isParentRemote(span) ? undefined : parentSpanIdOf(span)
+    const parent = parentId === undefined ? undefined : trace.nodes.get(parentId)
+    const isChild = parent !== undefined && parent.kind !== 'other' && !parent.freed
+    const kind = isGenAi ? 'genai' : 'undecided'
+    const node = new SpanNode(span, isChild ? parent : undefined, kind, ++this.#sequence, nowMs)
+    trace.nodes.set(spanId, node)
+    this.#spans++
+    node.looseAtStart = trace.loose.length
+    if (isChild) {
+      attach(node)
+      parent.touchedMs = nowMs
+    }
+    if (node.isTop) trace.opened(node)
+    this.#keepLimits(trace)
+    return node
+  }
+
+  /** Marks the end. The node is of kind `genai` or `other` afterwards, and so is its parent. */
+  end(node: SpanNode, span: SpanLike, trace: TraceRecord, nowMs: number): void {
+    node.endedAt = ++this.#sequence
+    node.span = span
+    node.touchedMs = nowMs
+    node.looseAtEnd = trace.loose.length
+    if (node.kind === 'undecided') this.#decide(node, trace)
+    if (node.kind === 'other') {
+      this.remove(node, trace)
+      // Most traces of an application have no GenAI span: nothing is kept of them.
+      if (trace.nodes.size === 0 && !trace.hasGenAi) this.#traces.delete(trace.id)
+      return
+    }
+    if (node.freed) return
+    const { parent } = node
+    if (parent !== undefined) {
+      parent.touchedMs = nowMs
+      // Once, while the parent is open: a parent that has ended has decided itself.
+      if (parent.kind === 'undecided') this.#decide(parent, trace)
+    }
+    if (node.isTop) trace.opened(node)
+    trace.openTops.delete(node)
+    node.bytes = estimateBytes(span)
+    this.#bytes += node.bytes
+    trace.ended(node)
+    this.#active(trace.id, nowMs)
+    this.#keepLimits(trace)
+  }
+
+  /** Lets go of one node that belongs to nothing. */
+  remove(node: SpanNode, trace: TraceRecord): void {
+    if (trace.nodes.delete(node.span.spanContext().spanId)) this.#spans--
+    this.#bytes -= node.bytes
+    node.bytes = 0
+  }
+
+  /** Lets go of a tree. What is still open in it passes when it ends. Operations inside that somebody waits for keep theirs. */
+  free(top: SpanNode, trace: TraceRecord): void {
+    const kept = [...top.subtree()].filter(node => node !== top && node.operation?.state === 'waiting')
+    const spared = new Set(kept.flatMap(node => [...node.subtree()]))
+    for (const node of [...top.subtree()]) {
+      if (node.freed || spared.has(node)) continue
+      node.freed = true
+      node.facts = undefined
+      node.children = undefined
+      trace.openTops.delete(node)
+      if (node.isOpen) continue
+      trace.markDone(node.span.spanContext().spanId)
+      this.remove(node, trace)
+      if (node.operation?.state !== 'waiting') node.span = GONE
+    }
+    while (trace.loose.at(trace.loose.first)?.node.freed === true) trace.loose.forget(1)
+  }
+
+  forget(trace: TraceRecord): void {
+    for (const node of trace.nodes.values()) {
+      this.#bytes -= node.bytes
+      node.bytes = 0
+      node.freed = true
+      node.children = undefined
+    }
+    this.#spans -= trace.nodes.size
+    trace.nodes.clear()
+    trace.openTops.clear()
+    trace.loose.forget(trace.loose.length)
+    trace.past.length = 0
+    this.#traces.delete(trace.id)
+  }
+
+  #active(traceId: string, nowMs: number): TraceRecord {
+    const known = this.#traces.get(traceId)
+    const evicted = known === undefined && this.#evicted.size > 0 && this.#evicted.has(traceId)
+    const trace = known ?? new TraceRecord(traceId, nowMs, this.#limits.spansPerTrace, evicted)
+    trace.lastMs = nowMs
+    if (known !== undefined) this.#traces.delete(traceId)
+    this.#traces.set(traceId, trace)
+    return trace
+  }
+
+  /** A span of an unlisted scope is a GenAI span if its attributes say so by now. */
+  #decide(node: SpanNode, trace: TraceRecord): void {
+    node.kind = looksGenAi(node.span.attributes) ? 'genai' : 'other'
+    if (node.kind === 'genai') {
+      if (node.bearsAnswer && node.parent !== undefined) markBearer(node.parent)
+      if (node.isTop) trace.opened(node)
+      return
+    }
+    if (node.parent !== undefined) {
+      node.parent.children?.delete(node)
+      settle(node)
+    }
+    for (const child of node.children ?? []) if (child.isTop) trace.opened(child)
+    node.children = undefined
+  }
+
+  #keepLimits(current: TraceRecord): void {
+    const { spans, bytes, traces, spansPerTrace } = this.#limits
+    // An eighth at a time: finding the oldest costs more than letting go of it.
+    if (current.nodes.size > spansPerTrace) this.#drop(current, spansPerTrace - (spansPerTrace >> 3))
+    if (this.#traces.size > traces) this.#evict(current, () => this.#traces.size <= traces - (traces >> 3))
+    if (this.#spans <= spans && this.#bytes <= bytes) return
+    const isBelow = () => this.#spans <= spans - (spans >> 3) && this.#bytes <= bytes - bytes / 8
+    this.#evict(current, isBelow)
+    if (!isBelow()) this.#drop(current, 0, isBelow)
+  }
+
+  #evict(current: TraceRecord, isEnough: () => boolean): void {
+    for (const trace of this.#traces.values()) {
+      if (isEnough()) return
+      if (trace === current) continue
+      trace.evicted = true
+      if (trace.hasGenAi) this.#evicted.add(trace.id)
+      this.forget(trace)
+    }
+    for (const oldest of this.#evicted) {
+      if (this.#evicted.size <= this.#limits.traces) break
+      this.#evicted.delete(oldest)
+    }
+  }
+
+  #drop(trace: TraceRecord, size: number, isEnough?: () => boolean): void {
+    for (const node of trace.oldest()) {
+      if (trace.nodes.size <= size || isEnough?.() === true) return
+      const { parent } = node
+      if (parent === undefined) trace.evicted = true
+      else {
+        parent.lost += 1 + node.lost
+        parent.children?.delete(node)
+        if (!node.isSettled) settle(node)
+      }
+      const spanId = node.span.spanContext().spanId
+      this.free(node, trace)
+      // Open ones too: they may never end, and are taken up again if they do.
+      if (node.isOpen && trace.nodes.delete(spanId)) this.#spans--
+    }
+  }
+}
