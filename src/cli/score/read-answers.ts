@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { type GatheredAnswer, replay } from '../../gather/index.ts'
-import type { LogRecordLike, SpanLike } from '../../read/index.ts'
+import type { SpanLike } from '../../read/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { logsFileOf, type Piece, type Problem, readPieces } from './input.ts'
 import { TraceWindow } from './trace-window.ts'
@@ -47,11 +47,11 @@ async function* piecesOf(files: readonly string[], terminal: Pick<Terminal, 'std
 
 function* rebuild(
   window: TraceWindow,
-  taken: { spans: readonly SpanLike[]; records: readonly LogRecordLike[] },
+  spans: readonly SpanLike[],
   targets: 'outermost' | 'every',
 ): Generator<RebuiltAnswer> {
   const groups = new Map<string, GatheredAnswer[]>()
-  for (const gathered of replay(taken.spans, { targets, logs: taken.records })) {
+  for (const gathered of replay(spans, { targets })) {
     const group = groups.get(gathered.key)
     if (group) group.push(gathered)
     else groups.set(gathered.key, [gathered])

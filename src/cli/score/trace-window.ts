@@ -1,8 +1,10 @@
 import type { LogRecordLike, SpanLike } from '../../read/index.ts'
+import { joinRecords } from './join-records.ts'
 
 interface Trace {
   readonly spans: Map<string, SpanLike>
-  readonly records: LogRecordLike[]
+  /** By span id. */
+  readonly records: Map<string, LogRecordLike[]>
   size: number
 }
 
@@ -44,16 +46,20 @@ export class TraceWindow {
   addRecords(records: readonly LogRecordLike[], size: number): void {
     const share = size / Math.max(1, records.length)
     for (const record of records) {
-      if (record.traceId !== undefined) this.touch(record.traceId, share).records.push(record)
+      if (record.traceId === undefined || record.spanId === undefined) continue
+      const trace = this.touch(record.traceId, share)
+      const known = trace.records.get(record.spanId)
+      if (known) known.push(record)
+      else trace.records.set(record.spanId, [record])
     }
   }
 
-  /** Half of what is held, the idlest traces first. */
-  takeIdle(): { spans: SpanLike[]; records: LogRecordLike[] } {
+  /** Half of what is held, the idlest traces first. Log records have become events of their spans. */
+  takeIdle(): SpanLike[] {
     return this.take(this.size / 2)
   }
 
-  takeAll(): { spans: SpanLike[]; records: LogRecordLike[] } {
+  takeAll(): SpanLike[] {
     return this.take(0)
   }
 
@@ -67,7 +73,7 @@ export class TraceWindow {
   }
 
   private touch(traceId: string, size: number): Trace {
-    const trace = this.traces.get(traceId) ?? { spans: new Map(), records: [], size: 0 }
+    const trace = this.traces.get(traceId) ?? { spans: new Map(), records: new Map(), size: 0 }
     this.traces.delete(traceId)
     this.traces.set(traceId, trace)
     trace.size += size
@@ -75,12 +81,15 @@ export class TraceWindow {
     return trace
   }
 
-  private take(keep: number): { spans: SpanLike[]; records: LogRecordLike[] } {
-    const taken: { spans: SpanLike[]; records: LogRecordLike[] } = { spans: [], records: [] }
+  private take(keep: number): SpanLike[] {
+    const taken: SpanLike[] = []
     for (const [traceId, trace] of this.traces) {
-      if (this.size <= keep && keep > 0) break
-      for (const span of trace.spans.values()) taken.spans.push(span)
-      for (const record of trace.records) taken.records.push(record)
+      if (keep > 0 && this.size <= keep) break
+      for (const [spanId, span] of trace.spans) {
+        const joined = joinRecords(span, trace.records.get(spanId) ?? [])
+        this.origin.set(joined, this.fileOf(span))
+        taken.push(joined)
+      }
       this.size -= trace.size
       this.traces.delete(traceId)
     }
