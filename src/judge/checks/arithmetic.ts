@@ -12,7 +12,7 @@ const NUMBER = String.raw`\d+(?:[.,\u00a0\u202f]\d+)*`
 const UNIT = String.raw`(?:\s?(?:[€$£¥₩]|EUR|USD|GBP|CHF|kg|km|h|min|days?|months?|years?|units?|items?))?`
 const TERM = String.raw`[€$£¥₩]?\s?${NUMBER}${UNIT}`
 const EQUATION = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,/^(=+*×÷−-]\s?)(${TERM}(?:\s?[+\-−–×x*·÷/]\s?${TERM}){1,12})\s?=\s?(${TERM})(?![.,]?\d|\s?[%+*×÷^/])`,
+  String.raw`(?<![\p{L}\p{N}.,]|[+*×÷·/(^−–-]\s?)(${TERM}(?:\s?[+\-−–×x*·÷/]\s?${TERM}){1,12})\s?=\s?(${TERM})(?![.,]?\d|\s?[%+*×÷^/])`,
   'gu',
 )
 

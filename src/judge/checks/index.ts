@@ -17,13 +17,14 @@ interface Finding {
   readonly end: number
   readonly kind: 'contradicted' | 'unsupported'
   readonly reason: string
-  /** Verdicts that the finding overrules. */
+  /** Verdicts that the finding overrules; none: it stands for itself. */
   readonly over: ReadonlySet<VerdictKind>
   /** What is asserted when no statement covers the passage; absent: then the finding is dropped. */
   readonly statement?: string
 }
 
 const NOT_BAD: ReadonlySet<VerdictKind> = new Set(['supported', 'unverified'])
+const NONE: ReadonlySet<VerdictKind> = new Set()
 const SUPPORTED: ReadonlySet<VerdictKind> = new Set(['supported'])
 const NOT_CONTRADICTED: ReadonlySet<VerdictKind> = new Set(['supported', 'unverified', 'unsupported'])
 
@@ -46,19 +47,24 @@ function referenceFindings(answer: Answer, rules: Rules): Finding[] {
     }))
 }
 
+/** A citation is an assertion of its own: the claim beside it may hold all the same. One a number. */
 function citationFindings(answer: Answer): Finding[] {
   if (answer.evidence.length === 0) return []
-  return citationsIn(answer.text)
-    .filter(citation => !pointsSomewhere(citation, answer))
-    .map(({ marker, number, start, end }) => ({
+  const lost = new Map<number, Finding>()
+  for (const citation of citationsIn(answer.text)) {
+    const { marker, number, start, end } = citation
+    if (lost.has(number) || pointsSomewhere(citation, answer)) continue
+    lost.set(number, {
       text: marker,
       start,
       end,
       kind: 'unsupported',
       reason: `The citation ${marker} points at no document: there is no ${number}.`,
-      over: NOT_BAD,
-      statement: `A document is cited as ${marker}.`,
-    }))
+      over: NONE,
+      statement: `Document ${number} is cited as ${marker}.`,
+    })
+  }
+  return [...lost.values()]
 }
 
 const shown = (value: number): string => String(Math.round(value * 1e6) / 1e6)
@@ -85,7 +91,8 @@ function covers(verdict: Verdict, finding: Finding): boolean {
 /** A finding overrules the statements that hold its passage: those that name it, else those placed around it. */
 function apply(verdicts: readonly Verdict[], finding: Finding): Verdict[] {
   const naming = verdicts.filter(verdict => verdict.statement.includes(finding.text))
-  const held = naming.length > 0 ? naming : verdicts.filter(verdict => covers(verdict, finding)).slice(-1)
+  const around = naming.length > 0 ? naming : verdicts.filter(verdict => covers(verdict, finding)).slice(-1)
+  const held = finding.over.size === 0 ? [] : around
   if (held.length === 0) {
     if (finding.statement === undefined) return [...verdicts]
     const { statement, kind, reason, start, end } = finding

@@ -51,12 +51,17 @@ function indexNear(text: string, words: string, from: number): number {
   return after >= 0 ? after : text.indexOf(words)
 }
 
+/** Numbers tell sentences apart better than words. */
+function weigh(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + (/\p{N}/u.test(word) ? 2 : 1), 0)
+}
+
 /** Of equals, the first at or after the previous statement: judges list statements in the answer's order. */
 function bestPlace(words: readonly string[], places: readonly Place[], from: number): Place | undefined {
   let best: Place | undefined
   let most = 0
   for (const place of places) {
-    const shared = words.filter(word => place.terms.has(word)).length / Math.max(1, words.length)
+    const shared = weigh(words.filter(word => place.terms.has(word))) / Math.max(1, weigh(words))
     const value = shared + (place.start >= from ? 0.01 : 0)
     if (shared >= ENOUGH && value > most) {
       best = place
