@@ -59,7 +59,7 @@ export function agentRun({
       'gen_ai.tool.name': 'lookup',
       'gen_ai.tool.call.id': `call-${id}`,
       'gen_ai.tool.call.arguments': JSON.stringify({ q: question }),
-      'gen_ai.tool.call.result': JSON.stringify(toolResult),
+      'gen_ai.tool.call.result': JSON.stringify(toolResult ?? null),
     }),
   }
   const model = {

@@ -37,7 +37,7 @@ it('guide "local models": an OpenAI-compatible server judges by the Chat Complet
   const { provider } = await import('../../examples/guides/local-models.ts')
   answerOn(provider.getTracer('gen_ai'), 'We open at 7. Write to desk@example.org.')
   await provider.shutdown()
-  expect(backend.models.requests.map(({ api }) => api)).toEqual(['chat'])
+  expect(new Set(backend.models.requests.map(({ api }) => api))).toEqual(new Set(['chat']))
   expect(backend.scored()).toMatchObject([{ attributes: { 'hallucination.detected': true } }])
 })
 

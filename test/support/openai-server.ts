@@ -5,7 +5,7 @@ import { embeddingsBody } from './openai/embeddings.ts'
 import { type Fault, isFault, type Script, type ScriptedReply, type SeenRequest } from './openai/exchange.ts'
 import { pieces, plan } from './openai/plan.ts'
 import { readRequest } from './openai/read-request.ts'
-import { responsesBody, responsesEvents } from './openai/responses.ts'
+import { items, responsesBody, responsesEvents } from './openai/responses.ts'
 
 export type * from './openai/exchange.ts'
 
@@ -33,6 +33,8 @@ export async function startOpenAiServer(script: Script): Promise<OpenAiServer> {
   let current = script
   let count = 0
   const requests: SeenRequest[] = []
+  /** Output items of the Responses API by id, as a provider stores them. */
+  const stored = new Map<string, unknown>()
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const api = ROUTES[req.url ?? '']
@@ -42,7 +44,7 @@ export async function startOpenAiServer(script: Script): Promise<OpenAiServer> {
     const gone = new AbortController()
     res.on('close', () => res.writableFinished || gone.abort())
     const seen: SeenRequest = {
-      ...readRequest(api, body),
+      ...readRequest(api, body, id => stored.get(id)),
       index: count++,
       path: req.url ?? '',
       headers: req.headers,
@@ -51,6 +53,7 @@ export async function startOpenAiServer(script: Script): Promise<OpenAiServer> {
     requests.push(seen)
     const reply = await current(seen)
     if (isFault(reply)) return sendFault(res, seen, reply)
+    if (api === 'responses') for (const item of items(plan(seen, reply))) stored.set(item.id, item)
     return send(res, seen, reply)
   }
 

@@ -4,8 +4,11 @@ type Dict = Readonly<Record<string, unknown>>
 
 export type Parsed = Omit<SeenRequest, 'index' | 'path' | 'headers' | 'signal'>
 
-/** Reads the body of a Chat Completions, Responses or Embeddings request. */
-export function readRequest(api: SeenRequest['api'], body: Dict): Parsed {
+/**
+ * Reads the body of a Chat Completions, Responses or Embeddings request. `recall` gives back an output item of an earlier
+ * Responses reply, which a client may send as a reference.
+ */
+export function readRequest(api: SeenRequest['api'], body: Dict, recall: (id: string) => unknown): Parsed {
   const common = { api, body, model: str(body.model), stream: body.stream === true }
   if (api === 'embeddings') {
     const values = typeof body.input === 'string' ? [body.input] : list(body.input).map(str)
@@ -15,7 +18,7 @@ export function readRequest(api: SeenRequest['api'], body: Dict): Parsed {
     api === 'chat' ? dict(dict(body.response_format).json_schema).schema : dict(dict(body.text).format).schema
   return {
     ...common,
-    messages: api === 'chat' ? list(body.messages).map(chatMessage) : responsesMessages(body),
+    messages: api === 'chat' ? list(body.messages).map(chatMessage) : responsesMessages(body, recall),
     tools: list(body.tools).map(tool => str(dict(dict(tool).function).name) || str(dict(tool).name)),
     values: [],
     ...(schema === undefined ? {} : { schema }),
@@ -36,11 +39,14 @@ function chatMessage(value: unknown): SeenMessage {
   }
 }
 
-function responsesMessages(body: Dict): SeenMessage[] {
+function responsesMessages(body: Dict, recall: (id: string) => unknown): SeenMessage[] {
   const messages: SeenMessage[] = []
   if (typeof body.instructions === 'string') messages.push({ role: 'system', text: body.instructions, toolCalls: [] })
   if (typeof body.input === 'string') messages.push({ role: 'user', text: body.input, toolCalls: [] })
-  else for (const item of list(body.input)) messages.push(responsesItem(dict(item)))
+  for (const sent of list(body.input)) {
+    const item = dict(sent)
+    messages.push(responsesItem(item.type === 'item_reference' ? dict(recall(str(item.id))) : item))
+  }
   return messages
 }
 

@@ -1,6 +1,6 @@
 import { type Plan, pieces } from './plan.ts'
 
-interface Item {
+export interface Item {
   readonly id: string
   readonly type: 'message' | 'function_call'
   readonly [key: string]: unknown
@@ -68,7 +68,8 @@ function itemEvents(emit: (type: string, data: object) => void, p: Plan, item: I
   emit('response.output_item.done', { output_index: index, item })
 }
 
-function items(p: Plan): Item[] {
+/** Output items of a response: a message, and the tool calls. */
+export function items(p: Plan): Item[] {
   const out: Item[] = []
   if (p.text !== '' || p.refusal !== undefined) {
     const part =
