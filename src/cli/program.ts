@@ -46,7 +46,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       new Option('--rules <rules>', 'what counts as made up').choices(['practical', 'strict']).default('practical'),
     )
     .addOption(
-      new Option('--targets <targets>', 'one answer a run, or every model and agent span')
+      new Option('--targets <targets>', 'one answer a run, or one for every agent and chain in it')
         .choices(['outermost', 'every'])
         .default('outermost'),
     )

@@ -26,7 +26,7 @@ export {
   toRunOutput,
 } from './messages/index.ts'
 export { isJudgeText } from './model/fence.ts'
-export type { JudgeModel, ModelLike } from './model/resolve.ts'
+export { type JudgeModel, type ModelLike, resolveModel } from './model/resolve.ts'
 export type { ModelJudgeOptions } from './model/runner.ts'
 export { DETECT_DEFAULTS, labelOf, type ReportOptions, round2, toReport } from './report.ts'
 export { createHallucinationScorer } from './scorer.ts'

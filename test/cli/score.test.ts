@@ -124,10 +124,10 @@ describe('score --json', () => {
   })
 
   it('--targets every gives an answer on several spans once, with the others in alsoOn', async () => {
-    const path = await file('every.json', lines([WRONG]))
+    const path = await file('every.json', lines([agentRun({ ...POOL, only: ['workflow', 'agent', 'model', 'tool'] })]))
     const terminal = fakeTerminal()
     expect(await run(['score', path, '--json', '--targets', 'every'], terminal)).toBe(0)
-    expect(terminal.json()).toMatchObject([{ spanId: spanIdOf('22'), alsoOn: [spanIdOf('22', 'c')] }])
+    expect(terminal.json()).toMatchObject([{ spanId: spanIdOf('22', 'b'), alsoOn: [spanIdOf('22')] }])
   })
 
   it('--context gives every answer something to be checked against', async () => {
@@ -195,14 +195,14 @@ describe('exit codes of score', () => {
   it('is 2 for a bad file, which is named with line and reason, and the rest is still scored', async () => {
     const path = await file(
       'broken.json',
-      `${JSON.stringify(CLEAN)}\n{"resourceSpans":[{"a"\n{"no":"spans"}\n${JSON.stringify(WRONG)}\n`,
+      `${JSON.stringify(CLEAN)}\n{"no":"spans"}\n{"resourceSpans":[{"a"\n${JSON.stringify(WRONG)}\n`,
     )
     const terminal = fakeTerminal()
     expect(await run(['score', path, join(folder, 'missing.json'), '--json', '--fail-above', '0'], terminal)).toBe(2)
     expect(terminal.json()).toHaveLength(2)
     const errors = terminal.err().split('\n')
-    expect(errors[0]).toMatch(/broken\.json:2: /)
-    expect(errors[1]).toMatch(/broken\.json:3: .*resourceSpans/)
+    expect(errors[0]).toMatch(/broken\.json:2: .*resourceSpans/)
+    expect(errors[1]).toMatch(/broken\.json:3: /)
     expect(terminal.err()).toContain('missing.json: no such file')
   })
 

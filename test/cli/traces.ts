@@ -10,16 +10,16 @@ export interface RunFacts {
   /** Seconds after the first run. */
   readonly at?: number
   readonly finish?: string
-  /** Which of its spans the body holds. Default: all. */
-  readonly only?: readonly ('tool' | 'model' | 'agent')[]
+  /** Which spans the body holds. Default: all but the workflow around it. */
+  readonly only?: readonly ('tool' | 'model' | 'agent' | 'workflow')[]
 }
 
 export function traceIdOf(id: string): string {
   return id.repeat(16)
 }
 
-/** Span ids: `a…` the agent run, `c…` its model call, `e…` its tool call. */
-export function spanIdOf(id: string, kind: 'a' | 'c' | 'e' = 'a'): string {
+/** Span ids: `a…` the agent run, `b…` a workflow around it, `c…` its model call, `e…` its tool call. */
+export function spanIdOf(id: string, kind: 'a' | 'b' | 'c' | 'e' = 'a'): string {
   return `${kind}${'0'.repeat(13)}${id}`
 }
 
@@ -90,8 +90,17 @@ export function agentRun({
       'gen_ai.output.messages': JSON.stringify(output),
     }),
   }
-  const all = toolResult === undefined ? { model, agent } : { tool, model, agent }
-  const spans = Object.entries(all).flatMap(([kind, span]) => (!only || only.some(one => one === kind) ? [span] : []))
+  const workflow = {
+    ...agent,
+    spanId: spanIdOf(id, 'b'),
+    name: 'invoke_workflow desk',
+    endTimeUnixNano: time(60),
+    attributes: agent.attributes.concat(attributes({ 'gen_ai.operation.name': 'invoke_workflow' })),
+  }
+  const kinds = only ?? (toolResult === undefined ? ['model', 'agent'] : ['tool', 'model', 'agent'])
+  const inWorkflow = kinds.includes('workflow') ? { parentSpanId: spanIdOf(id, 'b') } : {}
+  const all = { tool, model, agent: { ...agent, ...inWorkflow }, workflow }
+  const spans = Object.entries(all).flatMap(([kind, span]) => (kinds.some(one => one === kind) ? [span] : []))
   return {
     resourceSpans: [
       {

@@ -4,8 +4,8 @@ import { CliError } from '../cli-error.ts'
 import type { AnswerLine } from './answer-line.ts'
 import type { RebuiltAnswer } from './read-answers.ts'
 
-/** Failures that a person must mend before any answer can be judged. */
-const SETUP = new Set(['invalid_model', 'missing_package', 'missing_key', 'auth', 'model_not_found'])
+/** Failures that a person must mend before any answer can be judged, and that only the first call shows. */
+const SETUP = new Set(['auth', 'model_not_found'])
 
 /** Judges one rebuilt answer; the outcome says why there is no score. */
 export async function judgeAnswer(rebuilt: RebuiltAnswer, scorer: HallucinationScorer): Promise<AnswerLine> {

@@ -66,10 +66,13 @@ function* rebuild(
   yield* answers.sort((a, b) => window.order(a.file) - window.order(b.file) || byTime(a.gathered, b.gathered))
 }
 
+/** Of spans that start together, the one around the others comes first. */
 function byTime({ target: a }: GatheredAnswer, { target: b }: GatheredAnswer): number {
   return (
     a.startTime[0] - b.startTime[0] ||
     a.startTime[1] - b.startTime[1] ||
+    b.endTime[0] - a.endTime[0] ||
+    b.endTime[1] - a.endTime[1] ||
     a.spanContext().spanId.localeCompare(b.spanContext().spanId)
   )
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createHallucinationScorer, type HallucinationScorer, type Rules } from '../../judge/index.ts'
+import { createHallucinationScorer, type HallucinationScorer, type Rules, resolveModel } from '../../judge/index.ts'
 import { CliError } from '../cli-error.ts'
 import { palette, print, type Terminal } from '../terminal.ts'
 import type { AnswerLine } from './answer-line.ts'
@@ -60,9 +60,12 @@ export async function score(files: readonly string[], options: ScoreOptions, ter
 
 async function scorerOf({ dryRun, model, rules, context = [] }: ScoreOptions): Promise<HallucinationScorer> {
   const texts = await Promise.all(context.map(contextText))
+  const judge = dryRun ? 'local' : model
   try {
+    // Before any file is read: a missing package or key is an unusable option.
+    if (judge !== 'local') await resolveModel(judge)
     return createHallucinationScorer({
-      model: dryRun ? 'local' : model,
+      model: judge,
       rules,
       ...(texts.length > 0 ? { options: { context: texts } } : {}),
     })
