@@ -32,6 +32,8 @@ export class JobRunner {
   readonly #estimate = new WaitEstimate()
   readonly #shared: SharedAnswers
   readonly #calls = new Set<JudgeCall>()
+  /** Times that the process was stopped: how long a job took then says nothing. */
+  #stops = 0
   #closed = false
 
   constructor(options: PipelineOptions, parts: RunnerParts) {
@@ -68,6 +70,7 @@ export class JobRunner {
   }
 
   giveUpAll(reason: GivenUp): void {
+    if (reason === 'clock') this.#stops += 1
     for (const call of this.#calls) this.#giveUp(call, reason)
   }
 
@@ -80,17 +83,21 @@ export class JobRunner {
 
   #start(task: () => Promise<void> | undefined): void {
     const since = this.#options.clock.now()
+    const stops = this.#stops
     const done = (): void => {
-      this.#estimate.measured(this.#options.clock.now() - since)
+      if (stops === this.#stops) this.#estimate.measured(this.#options.clock.now() - since)
       this.#queue.freed()
     }
-    const work = task()
-    if (work === undefined) done()
-    else {
-      work.then(done, cause => {
-        this.#options.sink.problem('A job failed', cause)
-        done()
-      })
+    const failed = (cause: unknown): void => {
+      this.#options.sink.problem('A job failed', cause)
+      done()
+    }
+    try {
+      const work = task()
+      if (work === undefined) done()
+      else work.then(done, failed)
+    } catch (cause) {
+      failed(cause)
     }
   }
 

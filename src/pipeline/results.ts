@@ -1,4 +1,11 @@
-import { type AnswerLabels, type AnswerResult, type Attributes, logEvent, spanAttributes } from '../annotate/index.ts'
+import {
+  type AnswerLabels,
+  type AnswerResult,
+  type Attributes,
+  logEvent,
+  OUTCOME_ATTRIBUTE,
+  spanAttributes,
+} from '../annotate/index.ts'
 import type { GatheredAnswer, Outcome } from '../gather/index.ts'
 import type { SpanLike } from '../read/index.ts'
 import type { Judged } from './answer-judge.ts'
@@ -105,7 +112,12 @@ export class Results {
 
   #attributes(result: AnswerResult, span: SpanLike): Attributes {
     const { detail, nudge } = this.#options
-    return spanAttributes(result, { detail, nudge, existing: span.attributes })
+    try {
+      return spanAttributes(result, { detail, nudge, existing: span.attributes })
+    } catch {
+      // A span that cannot even be looked at still has to leave.
+      return { [OUTCOME_ATTRIBUTE]: result.outcome }
+    }
   }
 
   #count(result: AnswerResult, labels: AnswerLabels, dialects: readonly string[]): void {

@@ -63,10 +63,19 @@ export class NextProcessors {
     }
     for (const next of this.#list) {
       try {
-        next.onEnd(new SpanCopy(span, attributes))
+        next.onEnd(this.#copy(span, attributes))
       } catch (cause) {
         this.#problem('The next span processor threw in onEnd', cause)
       }
+    }
+  }
+
+  #copy(span: SpanLike, attributes: Attributes): SpanLike {
+    try {
+      return new SpanCopy(span, attributes)
+    } catch (cause) {
+      this.#problem('A span could not be copied and goes on without its score', cause)
+      return span
     }
   }
 

@@ -50,6 +50,7 @@ export class FakeClock implements Clock {
 
   /** Lets time pass, timers fire, and everything settle after each. */
   async advance(ms: number): Promise<void> {
+    await this.settle()
     const end = this.#now + ms
     for (;;) {
       const next = [...this.#timers].filter(timer => timer.at <= end).sort((a, b) => a.at - b.at)[0]
@@ -65,10 +66,15 @@ export class FakeClock implements Clock {
   }
 
   /** The process stands still: no timer fires in time. `monotonic`: whether that clock sees it. */
-  async freeze(ms: number, { monotonic = true } = {}): Promise<void> {
+  async freeze(ms: number, options: { monotonic?: boolean } = {}): Promise<void> {
+    this.jump(ms, options)
+    await this.advance(0)
+  }
+
+  /** The same, up to the first thing that happens afterwards. */
+  jump(ms: number, { monotonic = true } = {}): void {
     this.#wall += ms
     if (monotonic) this.#now += ms
-    await this.advance(0)
   }
 
   /** The system's time is corrected. */

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { modelCall } from './spans.ts'
+import { world } from './world.ts'
+
+describe('the summary line', () => {
+  it('comes after 20 answers, then hourly when something changed', async () => {
+    const { run, clock, sink } = world()
+    for (let i = 0; i < 19; i++) run(modelCall({ answer: i < 3 ? `This is wrong ${i}.` : `Rain ${i}.` }))
+    await clock.settle()
+    expect(sink.lines).toEqual([])
+    run(modelCall({ evidence: [] }))
+    await clock.settle()
+    expect(sink.lines).toHaveLength(1)
+    expect(sink.lines[0]?.alarming).toBe(false)
+    expect(sink.lines[0]?.line).toMatch(
+      /^otel-hallucination: 20 answers, 19 scored, 3 with hallucinations; not scored: no_evidence 1; dialects: .+; judge: scripted, 2090 tokens\. Most frequent reason, no_evidence: /,
+    )
+    await clock.advance(3_600_000)
+    expect(sink.lines).toHaveLength(1)
+    run(modelCall())
+    await clock.advance(3_600_000)
+    expect(sink.lines).toHaveLength(2)
+  })
+
+  it('comes after a minute when there are few, and is alarming when nothing could be scored', async () => {
+    const { run, clock, sink } = world()
+    run(modelCall({ evidence: [] }))
+    await clock.advance(60_000)
+    expect(sink.lines).toEqual([{ line: expect.stringContaining('1 answers, 0 scored'), alarming: true }])
+  })
+
+  it('names what fails', async () => {
+    const { run, clock, sink, judge } = world()
+    judge.fail('auth')
+    for (let i = 0; i < 20; i++) {
+      run(modelCall())
+      await clock.settle()
+    }
+    expect(sink.lines[0]?.line).toMatch(/circuit_open 15, judge_error 5; errors: auth 5/)
+  })
+
+  it('says so when no answer was seen at all', async () => {
+    const { pipeline, clock, sink } = world()
+    pipeline.started(modelCall())
+    await clock.advance(60_000)
+    expect(sink.lines).toEqual([{ line: expect.stringContaining('no answers so far'), alarming: false }])
+  })
+})
