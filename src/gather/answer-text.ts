@@ -1,5 +1,5 @@
 import { collapse } from './canonical-text.ts'
-import { agentText, type FinalText, modelText, structuredText, textOf } from './final-text.ts'
+import { agentText, type FinalText, lastTurn, modelText, structuredText, textOf } from './final-text.ts'
 import type { ReadNode } from './nest-view.ts'
 
 /** The answer of a turn, and the model call that gave it, if one did. */
@@ -25,7 +25,18 @@ export function findAnswer(
   if (last !== undefined && (turns > 1 || endsWith(own.text, last.text))) {
     return { ...last, ...cutBy(own, last) }
   }
-  return { ...own, by: top.facts.role === 'model' ? top : last?.by }
+  return { ...own, text: withoutRemarks(own.text, models), by: top.facts.role === 'model' ? top : last?.by }
+}
+
+/** Some roots glue what was said before tool calls in front of the answer, with nothing between. */
+function withoutRemarks(text: string, models: readonly ReadNode[]): string {
+  let left = text
+  for (const { facts } of models) {
+    const message = lastTurn(facts)
+    const remark = message === undefined || modelText(facts) !== undefined ? '' : textOf(message).trim()
+    if (remark !== '' && left.startsWith(remark)) left = left.slice(remark.length).trimStart()
+  }
+  return left === '' ? text : left
 }
 
 /** The root may know that the answer was cut where the model call does not say how it ended. */

@@ -81,7 +81,8 @@ export class EvidenceList {
       if (isTool(entry.evidence) !== isTool(evidence)) return false
       if (!isTool(evidence)) return true
       if (evidence.callId !== undefined && entry.ids.size > 0) return false
-      if (entry.sources.has(source) || (entry.origin === 'span' && origin === 'span')) return false
+      if (entry.sources.has(source)) return false
+      if (entry.origin === 'span' && origin === 'span') return entry.evidence.spanId === evidence.spanId
       return !differ(entry.evidence.arguments, evidence.arguments)
     })
   }

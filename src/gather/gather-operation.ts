@@ -1,5 +1,6 @@
 import { findAnswer } from './answer-text.ts'
 import { collapse } from './canonical-text.ts'
+import type { Call } from './claim-index.ts'
 import { type Conversation, continuesFrom } from './conversation.ts'
 import type { ConversationMemory } from './conversation-memory.ts'
 import { lastTurn } from './final-text.ts'
@@ -136,7 +137,8 @@ class OperationState {
     const callers = [...turn.models, ...(ownTop === undefined ? [] : [ownTop])]
     for (const read of callers) evidence.addCalls(read)
     const loose = looseEvidence(node, trace, evidence.calls.all).flatMap(item => viewNest(item, true).sources)
-    for (const source of [...sources, ...loose].filter(item => !isLater(item.node, until))) {
+    const relied = [...sources, ...loose].filter(item => !isLater(item.node, until))
+    for (const source of inOrderOfCalls(relied, evidence.calls.all)) {
       if (!this.#added.has(source.node)) evidence.addSpan(source)
       this.#added.add(source.node)
     }
@@ -163,11 +165,11 @@ class OperationState {
         this.#question ??= past.question
       }
       if (isStep || (wanted && (isEarlier || isRepeated))) {
-        for (const item of past.evidence) list.add(item, 'message', past)
+        for (const item of past.evidence) list.add(item, 'span', past)
       }
     }
     if (wanted && id !== undefined) {
-      for (const item of this.#context.memory.recall(id, trace.id, node.startedMs)) list.add(item, 'message', own)
+      for (const item of this.#context.memory.recall(id, trace.id, node.startedMs)) list.add(item, 'span', own)
     }
     return new Set(list.items.filter(item => !own.has(item)))
   }
@@ -213,6 +215,15 @@ function isLater({ startedAt, span }: SpanNode, until: SpanNode | undefined): bo
   const [seconds, nanos] = span.startTime
   const [endSeconds, endNanos] = until.span.endTime
   return seconds > endSeconds || (seconds === endSeconds && nanos > endNanos)
+}
+
+/** Calls that were made at once may start in any order; the model's order is the one that a reader expects. */
+function inOrderOfCalls(sources: readonly ReadNode[], calls: readonly Call[]): readonly ReadNode[] {
+  const positions = new Map(calls.map(({ id }, index) => [id, index]))
+  const position = ({ facts }: ReadNode) =>
+    facts.tool?.callId === undefined ? undefined : positions.get(facts.tool.callId)
+  if (sources.some(source => position(source) === undefined)) return sources
+  return sources.toSorted((a, b) => (position(a) ?? 0) - (position(b) ?? 0))
 }
 
 type AnyPart = Conversation['messages'][number]['parts'][number]

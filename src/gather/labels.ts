@@ -58,10 +58,13 @@ export function labelOf(line: string): Label | undefined {
   if (name === '' || /[.!?]\s/.test(name)) return undefined
   if (OTHER.test(name)) return { kind: 'other', text, told: '', generic: ENDING.test(name) }
   if (!MATERIAL.test(name)) return marked ? { kind: 'other', text, told: '', generic: false } : undefined
-  if (text !== '' && isInstruction(name))
-    return { kind: 'material', text: unquoted(text), told: `${head}:`, generic: true }
+  if (text !== '' && TASK.test(name)) return { kind: 'material', text: unquoted(text), told: `${head}:`, generic: true }
   return { kind: 'material', text, told: '', generic: name.split(/\s+/).length === 1 || text === '' }
 }
+
+/** "Extract the order: …" hands over what follows and is no name of it. */
+const TASK =
+  /^(?:please\s+)?(?:extract|summari[sz]e|translate|analy[sz]e|classify|read|review|rewrite|parse|convert|look at|use|given|here (?:is|are)|this is|based on|extrahiere|übersetze|fasse|traduis|résume|extrae|resume|traduce)\b/i
 
 function unquoted(text: string): string {
   return /^(?:"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»)$/.test(text) ? text.slice(1, -1).trim() : text
@@ -76,7 +79,7 @@ export function isLead(line: string): boolean {
 }
 
 const IMPERATIVE =
-  /^(?:please|you\b|your\b|always|never|do not|don't|only|if (?:the|you|a|no|there)|when (?:the|you|a)|use|answer|respond|reply|return|write|keep|be\b|avoid|ensure|make sure|include|provide|give|cite|say|format|output|act|follow|explain|summari[sz]e|extract|translate|list|ask|call|consider|think|speak|stay|remember|refuse|limit|prefer|check|verify|generate|bitte|antworte|verwende|nutze|du |sie sind|immer|nie|réponds|utilise|tu es|vous êtes|responde|usa|utiliza|eres|siempre|nunca)/i
+  /^(?:please|you\b|your\b|always|never|do not|don't|only|if (?:the|you|a|no|there)|when (?:the|you|a)|use (?!of\b)|answer|respond|reply|return (?:only|the|a|an|json|your|as|valid)\b|write|keep|be\b|avoid|ensure|make sure|include (?:the|a|all|only)\b|provide|give|cite|say\b|format (?:the|your|as)\b|output (?:the|only|a|as|json)\b|act as|follow|explain|summari[sz]e|extract|translate|list (?:the|all|only)\b|ask|call|consider|think|speak|stay|remember|refuse|limit (?:the|your|yourself)\b|prefer|check (?:the|that|if|whether)\b|verify|generate|bitte|antworte|verwende|nutze|du |sie sind|immer|nie\b|réponds|utilise|tu es|vous êtes|responde|usa\b|utiliza|eres|siempre|nunca)/i
 
 /** A sentence that tells the model what to do asserts nothing. */
 export function isInstruction(text: string): boolean {

@@ -1,4 +1,4 @@
-import { collapse } from './canonical-text.ts'
+import { canonicalText, collapse } from './canonical-text.ts'
 import type { PromptText } from './prompt-evidence.ts'
 import type { Evidence } from './types.ts'
 
@@ -47,9 +47,16 @@ export function sameAnswer(
   )
 }
 
+/** A span and a message may word one result differently; then the call tells. */
 export function covers(whole: readonly Evidence[], part: readonly Evidence[]): boolean {
   const texts = new Set(whole.map(({ text }) => collapse(text)))
-  return part.every(({ text }) => texts.has(collapse(text)))
+  const calls = new Set(whole.flatMap(callKey))
+  return part.every(item => texts.has(collapse(item.text)) || callKey(item).some(key => calls.has(key)))
+}
+
+/** An id alone is not enough: some programs give every item of a batch the same ids. */
+function callKey({ callId, tool, arguments: args }: Evidence): string[] {
+  return callId === undefined || args === undefined ? [] : [`${callId} ${tool} ${canonicalText(args)}`]
 }
 
 export function bytesOf(evidence: readonly { readonly text: string }[]): number {

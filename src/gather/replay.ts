@@ -87,14 +87,19 @@ function entryOf(span: SpanLike, parent: Entry | undefined): Entry {
   const isCut = recordedStart % 1_000_000n === 0n && recordedEnd % 1_000_000n !== 0n
   const latest = isCut ? recordedStart + 999_999n : recordedStart
   const start = latest > recordedEnd && recordedEnd > recordedStart ? recordedEnd : latest
-  const after = parent !== undefined && parent.start > start ? parent.start : start
+  const after = later(start, parent?.start ?? start)
   return {
     span,
     parent,
     depth: parent === undefined ? 0 : parent.depth + 1,
     start: after,
-    end: recordedEnd > after ? recordedEnd : after,
+    end: later(after, recordedEnd),
   }
+}
+
+function later(a: bigint, b: bigint): bigint {
+  if (a > b) return a
+  return b
 }
 
 function nanos([seconds, nanoseconds]: readonly [number, number]): bigint {
@@ -120,6 +125,13 @@ function inOrder(entries: readonly Entry[]): Moment[] {
   return moments.sort((a, b) => {
     if (a.at !== b.at) return a.at < b.at ? -1 : 1
     if (rank(a) !== rank(b)) return rank(a) - rank(b)
-    return a.isStart ? a.entry.depth - b.entry.depth : b.entry.depth - a.entry.depth
+    const outermost = a.entry.depth - b.entry.depth
+    return (a.isStart ? outermost : -outermost) || tie(a.entry, b.entry)
   })
+}
+
+/** The order of the input must not show: it says nothing. */
+function tie(a: Entry, b: Entry): number {
+  if (a.end !== b.end) return a.end < b.end ? -1 : 1
+  return a.span.spanContext().spanId < b.span.spanContext().spanId ? -1 : 1
 }
