@@ -72,7 +72,7 @@ export async function record(dialect: Dialect, installed: Installed, scenario: S
     const order: unknown = JSON.parse(await readFile(orderFile, 'utf8').catch(() => '[]'))
     return {
       traces: scrub(traces, options),
-      logs: scrub(logs, options),
+      logs: dialect.logsOf?.includes(scenario.name) === false ? [] : scrub(logs, options),
       order: orderOf(order, keepHttp, scrubber(options.folders)),
       ...(failure === undefined ? {} : { failure }),
     }

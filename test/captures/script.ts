@@ -80,15 +80,39 @@ function answer(request: SeenRequest, reply: Reply): ServerReply {
   return asToolCall(request, scripted) ?? scripted
 }
 
+/** Frameworks name the one argument of an agent that is a tool as they like. */
 function callsOf(request: SeenRequest, reply: Reply): { name: string; arguments: unknown }[] {
-  return (reply.calls ?? []).map(({ name, args }) => ({ name: offered(request, name), arguments: args }))
+  return (reply.calls ?? []).map(({ name, args }) => {
+    const known = offered(request, name)
+    const wanted = parametersOf(request, known)
+    const [key, value] = Object.entries(args)[0] ?? []
+    if (key === undefined || wanted.length === 0 || wanted.includes(key)) return { name: known, arguments: args }
+    return {
+      name: known,
+      arguments: { [wanted.find(each => /input|prompt|question|task/.test(each)) ?? wanted[0] ?? key]: value },
+    }
+  })
 }
 
-/** Frameworks may rename a tool: the one on offer with the same words wins. */
+const isDict = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function parametersOf(request: SeenRequest, name: string): string[] {
+  const list: readonly unknown[] = Array.isArray(request.body.tools) ? request.body.tools : []
+  const tools = list.filter(isDict).map(tool => (isDict(tool.function) ? tool.function : tool))
+  const schema = tools.find(tool => tool.name === name)?.parameters
+  return isDict(schema) && isDict(schema.properties) ? Object.keys(schema.properties) : []
+}
+
+/** Frameworks may rename a tool: the one on offer with the same words, or the same last word, wins. */
 function offered(request: SeenRequest, name: string): string {
   if (request.tools.includes(name)) return name
   const words = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
-  return request.tools.find(tool => words(tool) === words(name) || words(tool).endsWith(words(name))) ?? name
+  const last = words(name.split('_').at(-1) ?? name)
+  return (
+    request.tools.find(tool => words(tool) === words(name) || words(tool).endsWith(words(name))) ??
+    request.tools.find(tool => words(tool).includes(last)) ??
+    name
+  )
 }
 
 /** Where a JSON answer is asked for by a forced or a final-answer tool, the text becomes that tool's arguments. */

@@ -61,12 +61,18 @@ function shortHttpServer(span: Dict): Dict {
   }
 }
 
+/** Attributes of the machine, and dumps of a framework's own objects in its log records. */
+function isNoise(item: unknown): boolean {
+  const key = keyOf(item)
+  return machineKeys.test(key) || (key.startsWith('mastra.log.') && JSON.stringify(item).length > 400)
+}
+
 /** Cleans a decoded JSON value: strings, keys of the machine, defaults of the encoding. */
 export function scrubber(folders: readonly string[]): (value: unknown) => unknown {
   const cleanText = textScrubber(folders)
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') return cleanText(value)
-    if (Array.isArray(value)) return value.filter(item => !machineKeys.test(keyOf(item))).map(clean)
+    if (Array.isArray(value)) return value.filter(item => !isNoise(item)).map(clean)
     if (!isDict(value)) return value
     if (/\.port$/.test(keyOf(value))) return { ...value, value: { intValue: 4010 } }
     const kept = Object.entries(value).filter(

@@ -1,3 +1,4 @@
+import { frameworkDialects } from './frameworks.ts'
 import { langchainDialects } from './langchain.ts'
 import { openaiDialects } from './openai.ts'
 import { sdk } from './sdk.ts'
@@ -82,7 +83,16 @@ export const jsDialects: readonly Dialect[] = [
   }),
   aiDialect('ai-v7-legacy', 7, ai7, { install: 'ai-v7', options: { legacy: true }, scenarios: few }),
   aiDialect('ai-v6', 6, ['ai@6', '@ai-sdk/openai@3'], {
-    scenarios: without(...rare, 'batch', 'long-conversation', 'long-context', 'router', 'multi-turn-wrapper'),
+    scenarios: without(
+      ...rare,
+      'concurrent',
+      'agent-as-tool',
+      'batch',
+      'long-conversation',
+      'long-context',
+      'router',
+      'multi-turn-wrapper',
+    ),
   }),
   aiDialect('ai-v6-agent', 6, ['ai@6', '@ai-sdk/openai@3'], {
     install: 'ai-v6',
@@ -90,11 +100,23 @@ export const jsDialects: readonly Dialect[] = [
     scenarios: ['tool-contradict', 'stream-tool', 'object'],
   }),
   aiDialect('ai-v5', 5, ['ai@5', '@ai-sdk/openai@2'], {
-    scenarios: without(...rare, 'batch', 'long-conversation', 'agent-retriever-tool', 'router', 'chat', 'long-context'),
+    scenarios: without(
+      ...rare,
+      'concurrent',
+      'multi-turn',
+      'batch',
+      'long-conversation',
+      'agent-retriever-tool',
+      'router',
+      'chat',
+      'long-context',
+    ),
   }),
   aiDialect('ai-v4', 4, ['ai@4', '@ai-sdk/openai@1'], {
     scenarios: without(
       ...rare,
+      'multi-turn',
+      'multi-turn-wrapper',
       'batch',
       'long-conversation',
       'agent-retriever-tool',
@@ -114,7 +136,7 @@ export const jsDialects: readonly Dialect[] = [
   }),
   aiDialect('oi-vercel-v6', 6, ['ai@6', '@ai-sdk/openai@3', '@arizeai/openinference-vercel@2'], {
     options: { through: 'openinference' },
-    scenarios: ['tool-contradict', 'tool-throws', 'stream-rag', 'object', 'embed-rag', 'multi-turn'],
+    scenarios: ['tool-contradict', 'tool-throws', 'stream-rag', 'object', 'embed-rag'],
   }),
   aiDialect('traceloop-ai-sdk', 6, ['ai@6', '@ai-sdk/openai@3', '@traceloop/node-server-sdk'], {
     options: { through: 'traceloop' },
@@ -126,4 +148,5 @@ export const jsDialects: readonly Dialect[] = [
   }),
   ...openaiDialects,
   ...langchainDialects,
+  ...frameworkDialects,
 ]

@@ -41,17 +41,7 @@ export const openaiDialects: readonly Dialect[] = [
     'oi-openai',
     'oi',
     ['openai@7', '@arizeai/openinference-instrumentation-openai', '@arizeai/openinference-core'],
-    [
-      ...core,
-      ...responses,
-      'embed-rag',
-      'choices',
-      'multi-turn',
-      'multi-turn-wrapper',
-      'long-conversation',
-      'reasoning',
-      'agent-as-tool',
-    ],
+    [...core, ...responses, 'embed-rag', 'choices', 'multi-turn-wrapper', 'long-conversation', 'reasoning'],
   ),
   openai(
     'otel-openai',
@@ -91,7 +81,13 @@ export const openaiDialects: readonly Dialect[] = [
     'langsmith-openai',
     'langsmith',
     ['openai@6', 'langsmith', '@opentelemetry/exporter-trace-otlp-proto@0.223'],
-    [...core, 'tool-contradict-responses', 'multi-turn', 'multi-turn-wrapper', 'retriever', 'agent-as-tool'],
+    [
+      ...core.filter(name => name !== 'object' && name !== 'cut-off'),
+      'tool-contradict-responses',
+      'multi-turn',
+      'multi-turn-wrapper',
+      'retriever',
+    ],
     { env: { LANGSMITH_TRACING: 'true', LANGSMITH_OTEL_ENABLED: 'true', LANGSMITH_API_KEY: 'test' } },
   ),
 ]

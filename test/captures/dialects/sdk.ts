@@ -29,3 +29,18 @@ export const sdk3 = [
   '@opentelemetry/sdk-logs@3',
   '@opentelemetry/sdk-trace@3',
 ] as const
+
+/** The 1.25 line, which Genkit pins. */
+export const sdk1 = [
+  '@opentelemetry/api@~1.9.0',
+  '@opentelemetry/api-logs@0.52',
+  '@opentelemetry/core@~1.25.1',
+  '@opentelemetry/exporter-logs-otlp-http@0.52',
+  '@opentelemetry/exporter-trace-otlp-http@0.52',
+  '@opentelemetry/instrumentation@0.52',
+  '@opentelemetry/instrumentation-http@0.52',
+  '@opentelemetry/instrumentation-undici@0.4',
+  '@opentelemetry/resources@~1.25.1',
+  '@opentelemetry/sdk-logs@0.52',
+  '@opentelemetry/sdk-trace-base@~1.25.1',
+] as const

@@ -19,6 +19,8 @@ export interface Dialect {
   /** Only in scenarios that hide content. */
   readonly hiddenEnv?: { readonly [name: string]: string }
   readonly scenarios: readonly string[]
+  /** Scenarios whose log records are kept, where they are a framework's chatter; absent: all. */
+  readonly logsOf?: readonly string[]
   /** Scenarios whose truth is another one here, and why. */
   readonly differs?: { readonly [scenario: string]: { readonly outcome: string; readonly why: string } }
 }

@@ -11,8 +11,8 @@ const followUp: Turn = {
 const twoTurns: Conversation = { id: 'conv-31', turns: [{ ...contradict }, followUp] }
 
 const history = Array.from({ length: 40 }, (_, index) => [
-  { role: 'user', text: `Is article ${300 + index} on the shelf?` } as const,
-  { role: 'assistant', text: `Article ${300 + index} lies on shelf ${index + 1}.` } as const,
+  { role: 'user', text: `Article ${300 + index}?` } as const,
+  { role: 'assistant', text: `Shelf ${index + 1}.` } as const,
 ]).flat()
 
 export const conversations: readonly Scenario[] = [
@@ -47,6 +47,6 @@ export const conversations: readonly Scenario[] = [
     system: assistant,
     tools: ['get_weather'],
     run: 'batch',
-    conversations: [{ turns: [agree] }, { turns: [contradict] }, { turns: [{ ...agree, label: 'supported' }] }],
+    conversations: [{ turns: [agree] }, { turns: [contradict] }],
   },
 ]

@@ -18,7 +18,7 @@ const returns: Turn = {
 const context = `Context:\n${documents.map((text, index) => `[${index + 1}] ${text}`).join('\n')}`
 const grounded = `Answer from the context only.\n\n${context}`
 const filler = Array.from(
-  { length: 90 },
+  { length: 70 },
   (_, index) => `[${index + 4}] Shelf ${index + 4} holds spare pegs and cords, lot ${1000 + index * 7}.`,
 )
 

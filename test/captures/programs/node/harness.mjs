@@ -80,7 +80,7 @@ export function inSpan(name, run) {
  * `open(conversation)` gives `ask(turn)`; `wrap(name, run)` puts the instrumentation's own workflow span around `run`.
  */
 export async function capture({ load, instrumentations = () => [], processors, sdk = true }) {
-  const line = await import(options.sdk === 3 ? './sdk-3.mjs' : './sdk-2.mjs')
+  const line = await import(`./sdk-${options.sdk ?? 2}.mjs`)
   const exporter = line.traceExporter(`${task.otlpUrl}/v1/traces`)
   const batch = line.batchOf(exporter)
   const resource = line.resourceOf({ 'service.name': `capture-${task.dialect}`, 'service.version': '0.0.1' })
