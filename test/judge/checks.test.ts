@@ -200,13 +200,13 @@ describe('citations', () => {
     expect(rest).toEqual([])
   })
 
-  it.each<readonly [string, (readonly Evidence[])?]>([
-    ['Water boils [1][2].'],
+  it.each<readonly [string, readonly Evidence[] | undefined]>([
+    ['Water boils [1][2].', undefined],
     ['Water boils [7].', [tool('[7] Water boils.')]],
     ['Water boils [3].', [tool('["a","b","c"]')]],
-    ['Water boils [7](https://example.com/a).'],
-    ['Use `items[7]` for water.'],
-    ['Water boils.\n```\nx = items[7]\n```'],
+    ['Water boils [7](https://example.com/a).', undefined],
+    ['Use `items[7]` for water.', undefined],
+    ['Water boils.\n```\nx = items[7]\n```', undefined],
   ])('%s is left alone', async (text, evidence) => {
     for (const verdict of await cite(text, evidence)) expect(verdict.kind).toBe('supported')
   })
