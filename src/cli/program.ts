@@ -29,7 +29,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     .option('--otlp <url>', 'also send the spans there by OTLP/HTTP, e.g. http://localhost:4318')
     .option('--json', 'print a JSON line an answer')
     .action(async options => {
-      exitCode = await demo(options, terminal)
+      await demo(options, terminal)
     })
 
   program

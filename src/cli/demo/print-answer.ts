@@ -4,21 +4,21 @@ import { wrap } from '../text/wrap.ts'
 import type { DemoAnswer } from './demo-answer.ts'
 
 const KEY_WIDTH = 31
+const INDENT = '     '
 
 /** One answer for people: question, marked text, score, and the attributes of its span. */
 export function printAnswer(answer: DemoAnswer, number: number, colours: ChalkInstance, width: number): string {
-  const attributes = Object.entries(answer.attributes).flatMap(([key, value]) => {
-    const text = JSON.stringify(value)
-    const lines = wrap(text, width - KEY_WIDTH - 7).map(({ start, end }) => text.slice(start, end))
-    return lines.map((line, i) => `       ${colours.cyan((i === 0 ? key : '').padEnd(KEY_WIDTH))}${colours.dim(line)}`)
-  })
-  const beside = `beside ${answer.otherAttributes} of its own; ${answer.otherSpans} other spans left as they were`
+  const { spanName, otherAttributes, otherSpans } = answer
+  const where = `on span "${spanName}", beside ${otherAttributes} attributes of its own; ${otherSpans} more spans of the trace untouched`
   return [
-    `${colours.bold(`${number}  ${answer.question}`)}   ${colours.dim(answer.title)}`,
-    ...markedLines(answer.answer, answer.verdicts, colours, width - 5).map(line => `   │ ${line}`),
+    colours.bold(`${number}  ${answer.title}`),
+    ...block(answer.question, '   Q  ', width),
+    ...markedLines(answer.answer, answer.verdicts, colours, width - 8).map(
+      (line, i) => (i === 0 ? '   A  ' : '      ') + line,
+    ),
     ...verdict(answer, colours, width),
-    `   ${colours.dim(`span "${answer.spanName}" ${answer.spanId}, ${beside}:`)}`,
-    ...attributes,
+    ...block(where, '      ', width).map(line => colours.dim(line)),
+    ...Object.entries(answer.attributes).flatMap(([key, value]) => attribute(key, String(value), colours, width)),
     '',
   ].join('\n')
 }
@@ -36,11 +36,24 @@ export function printSummary(answers: readonly DemoAnswer[], colours: ChalkInsta
   ].join('\n')
 }
 
-function verdict(answer: DemoAnswer, colours: ChalkInstance, width: number): string[] {
-  if (answer.score === undefined) return [`   ${colours.dim(`not scored: ${answer.outcome}`)}`]
-  const colour = answer.score === 0 ? colours.green : colours.red
-  const reason = answer.reason ?? ''
-  const lines = wrap(reason, width - 18).map(({ start, end }) => reason.slice(start, end))
-  const head = `${answer.score.toFixed(2)} ${answer.label}`.padEnd(15)
-  return lines.map((line, i) => `   ${i === 0 ? colour.bold(head) : ' '.repeat(15)}${line}`)
+function verdict({ score, label, reason = '', outcome }: DemoAnswer, colours: ChalkInstance, width: number): string[] {
+  if (score === undefined) return [`   ${colours.yellow('–')}  not scored: ${outcome}`]
+  const [mark, colour] = score === 0 ? ['✔', colours.green] : ['✘', colours.red]
+  const head = `${score.toFixed(2)} ${label}`
+  const [first = '', ...more] = block(`${head}  ${reason}`, '      ', width)
+  return [`   ${colour(mark)}  ${colour.bold(head)}${first.slice(6 + head.length)}`, ...more]
+}
+
+/** A short value beside its key, a long one below it, an object of a JSON array a line. */
+function attribute(key: string, value: string, colours: ChalkInstance, width: number): string[] {
+  const start = `${INDENT} ${colours.cyan(key.padEnd(KEY_WIDTH))}`
+  if (value.length <= width - KEY_WIDTH - INDENT.length - 1) return [start + value]
+  const lines = value.startsWith('[{') ? value.split(/(?<=\},)(?=\{")/) : [value]
+  return [start.trimEnd(), ...lines.flatMap(line => block(line, `${INDENT}   `, width))]
+}
+
+function block(text: string, indent: string, width: number): string[] {
+  return wrap(text, width - INDENT.length - 3).map(
+    ({ start, end }, i) => (i === 0 ? indent : ' '.repeat(indent.length)) + text.slice(start, end),
+  )
 }
