@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { CliError } from './cli-error.ts'
-import { demo } from './demo/demo.ts'
 import { score } from './score/score.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -29,6 +28,8 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     .option('--otlp <url>', 'also send the spans there by OTLP/HTTP, e.g. http://localhost:4318')
     .option('--json', 'print a JSON line an answer')
     .action(async options => {
+      // Brings the AI SDK along, which takes its time.
+      const { demo } = await import('./demo/demo.ts')
       await demo(options, terminal)
     })
 

@@ -1,5 +1,5 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+/** Control characters but line feeds, and bidirectional overrides. */
+const UNSAFE = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu
 
 /**
  * Text from a trace, safe to print: control characters (a terminal obeys some of them) and bidirectional overrides
