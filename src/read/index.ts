@@ -1,3 +1,6 @@
+export type { Dialect } from './dialect.ts'
+export { dialects } from './dialects.ts'
+export { type LogContent, readLogRecord, withLogContent } from './log-content.ts'
 export { looksGenAi } from './looks-gen-ai.ts'
 export { readOtlpJson, readOtlpLogsJson } from './otlp/otlp-json.ts'
 export { ReadError } from './read-error.ts'

@@ -18,7 +18,7 @@ export function readSpan(span: SpanLike): SpanFacts | undefined {
   if (dialect === undefined) return undefined
   const droppedAttributes = span.droppedAttributesCount ?? 0
   const { reading, content } = withContentState(dialect.read(span), droppedAttributes)
-  const error = spanError(span)
+  const error = reading.error ?? spanError(span)
   return {
     dialect: dialect.name,
     role: reading.role,

@@ -1,7 +1,7 @@
 import type { ContentState, SpanFacts } from './span-facts.ts'
 
 /** What a dialect's reader finds; the rest of the facts is the same for all dialects and is added by `readSpan`. */
-export type Reading = Partial<Omit<SpanFacts, 'dialect' | 'error' | 'droppedAttributes' | 'content' | 'role'>> & {
+export type Reading = Partial<Omit<SpanFacts, 'dialect' | 'droppedAttributes' | 'content' | 'role'>> & {
   readonly role: SpanFacts['role']
   /** Set when the dialect knows better than "captured if there is any text". */
   readonly content?: ContentState

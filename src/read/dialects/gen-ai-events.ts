@@ -1,4 +1,5 @@
-import { type ReadMessages, readMessages } from '../messages/messages.ts'
+import { messagesOf, type ReadMessages, readMessages } from '../messages/messages.ts'
+import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
 import type { Message, MessageRole } from '../span-facts.ts'
 import type { SpanEventLike } from '../span-like.ts'
 import { parseJson } from '../values/json.ts'
@@ -23,27 +24,41 @@ const SPEAKERS: Readonly<Record<string, MessageRole>> = {
 }
 
 /**
- * Content that an instrumentation put on span events: one event with everything, or one a message (in `content`, in
- * `gen_ai.event.content`, or in attributes of their own), or the prompt and completion events of 1.26.
+ * Content that an instrumentation put on span events or log events: one event with everything, or one a message (in
+ * `content`, in `gen_ai.event.content`, or in attributes of their own), or the prompt and completion events of 1.26.
  */
 export function readEvents(events: readonly SpanEventLike[]): EventContent {
-  const system: Collected = { messages: [], cut: false }
-  const input: Collected = { messages: [], cut: false }
-  const output: Collected = { messages: [], cut: false }
-  for (const { name, attributes = {} } of events) {
-    const speaker = Object.hasOwn(SPEAKERS, name) ? SPEAKERS[name] : undefined
-    if (speaker !== undefined) add(speaker === 'system' ? system : input, readMessageEvent(attributes, speaker))
-    else if (name === 'gen_ai.choice') add(output, readChoiceEvent(attributes))
-    else if (name === 'gen_ai.content.prompt') add(input, readMessages(attributes['gen_ai.prompt'], 'user'))
-    else if (name === 'gen_ai.content.completion')
-      add(output, readMessages(attributes['gen_ai.completion'], 'assistant'))
-    else if (name.startsWith('gen_ai.client.inference.operation')) {
-      add(system, readMessages(attributes['gen_ai.system_instructions'], 'system'))
-      add(input, readMessages(attributes['gen_ai.input.messages'], 'user'))
-      add(output, readMessages(attributes['gen_ai.output.messages'], 'assistant'))
-    }
+  const content = { system: collected(), input: collected(), output: collected() }
+  for (const { name, attributes = {} } of events) readEvent(name, attributes, content)
+  return content
+}
+
+function collected(): Collected {
+  return { messages: [], cut: false }
+}
+
+function readEvent(
+  name: string,
+  attributes: JsonObject,
+  { system, input, output }: { readonly system: Collected; readonly input: Collected; readonly output: Collected },
+): void {
+  const speaker = Object.hasOwn(SPEAKERS, name) ? SPEAKERS[name] : undefined
+  if (speaker !== undefined) {
+    const { body, cut } = bodyOf(attributes)
+    const message = { ...body, role: speaker, tool_call_id: first(body.tool_call_id, body.id) }
+    add(speaker === 'system' ? system : input, { messages: messagesOf(message, speaker), cut })
+  } else if (name === 'gen_ai.choice') {
+    const { body, cut } = bodyOf(attributes)
+    add(output, { messages: messagesOf({ choices: [choiceOf(body)] }, 'assistant'), cut })
+  } else if (name === 'gen_ai.content.prompt') {
+    add(input, readMessages(attributes['gen_ai.prompt'], 'user'))
+  } else if (name === 'gen_ai.content.completion') {
+    add(output, readMessages(attributes['gen_ai.completion'], 'assistant'))
+  } else if (name.startsWith('gen_ai.client.inference.operation')) {
+    add(system, readMessages(attributes['gen_ai.system_instructions'], 'system'))
+    add(input, readMessages(attributes['gen_ai.input.messages'], 'user'))
+    add(output, readMessages(attributes['gen_ai.output.messages'], 'assistant'))
   }
-  return { system, input, output }
 }
 
 function add(target: Collected, read: ReadMessages): void {
@@ -51,58 +66,33 @@ function add(target: Collected, read: ReadMessages): void {
   if (read.cut) target.cut = true
 }
 
-/** The body of a message event: in one attribute as JSON, or spread over attributes. */
-function readMessageEvent(attributes: Readonly<Record<string, unknown>>, speaker: MessageRole): ReadMessages {
+/** The body of a message event: in one attribute, or spread over attributes, each a value or its JSON text. */
+function bodyOf(attributes: JsonObject): { body: JsonObject; cut: boolean } {
   const whole = attributes['gen_ai.event.content']
-  if (whole !== undefined) return readMessages(whole, speaker)
-  const content = decode(attributes.content)
-  const toolCalls = decode(attributes.tool_calls)
-  return {
-    messages: readMessages(
-      [
-        {
-          // Some instrumentations write the role again, in the provider's words.
-          role: speaker,
-          content: content.value,
-          tool_calls: toolCalls.value,
-          ...idOf(attributes),
-          name: attributes.name,
-        },
-      ],
-      speaker,
-    ).messages,
-    cut: content.cut || toolCalls.cut,
+  if (whole !== undefined) {
+    const { value, cut } = decode(whole)
+    return { body: isObject(value) ? value : { content: value }, cut }
   }
-}
-
-/** A choice event: the message is an attribute, or its members are. */
-function readChoiceEvent(attributes: Readonly<Record<string, unknown>>): ReadMessages {
-  const whole = attributes['gen_ai.event.content']
-  if (whole !== undefined) return readMessages(asChoices(whole), 'assistant')
-  const message = decode(first(attributes.message, attributes.content))
-  const toolCalls = decode(attributes.tool_calls)
-  const spoken = isRecord(message.value) ? message.value : { content: message.value }
-  const choice = {
-    finish_reason: attributes.finish_reason,
-    message: { role: 'assistant', tool_calls: toolCalls.value, ...spoken },
+  let cut = false
+  const body: Record<string, unknown> = { ...attributes }
+  for (const key of ['content', 'message', 'tool_calls']) {
+    if (typeof body[key] !== 'string') continue
+    const decoded = decode(body[key])
+    // A JSON answer is a text; content blocks and messages are not.
+    if (typeof decoded.value === 'object')
+      body[key] = key === 'content' && !Array.isArray(decoded.value) ? body[key] : decoded.value
+    cut ||= decoded.cut
   }
-  return { ...readMessages({ choices: [choice] }, 'assistant'), cut: message.cut || toolCalls.cut }
+  return { body, cut }
 }
 
-function asChoices(whole: unknown): unknown {
-  const parsed = typeof whole === 'string' ? parseJson(whole) : { value: whole, cut: false }
-  return parsed === undefined ? whole : { choices: [parsed.value] }
-}
-
-function idOf(attributes: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const id = first(attributes.tool_call_id, attributes.id)
-  return id === undefined ? {} : { tool_call_id: id }
+/** The message is a member of the choice, or its members are; a message that is no record is the content of one. */
+function choiceOf(body: JsonObject): JsonObject {
+  const message = first(body.message, body.content)
+  const spoken = isObject(message) ? message : { content: message }
+  return { finish_reason: body.finish_reason, message: { role: 'assistant', tool_calls: body.tool_calls, ...spoken } }
 }
 
 function decode(value: unknown): { value: unknown; cut: boolean } {
   return (typeof value === 'string' ? parseJson(value) : undefined) ?? { value, cut: false }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

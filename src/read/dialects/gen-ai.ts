@@ -1,9 +1,10 @@
 import { readDocuments } from '../messages/documents.ts'
-import { readOutcome } from '../messages/outcome.ts'
+import { withoutOwnOutput } from '../messages/late-request.ts'
+import { type Outcome, readOutcome } from '../messages/outcome.ts'
 import type { Reading } from '../reading.ts'
 import type { Message, ToolFacts } from '../span-facts.ts'
 import type { SpanLike } from '../span-like.ts'
-import { finishReason } from '../values/finish-reason.ts'
+import { finishReason, lastFinish } from '../values/finish-reason.ts'
 import { first, number, optional, plainText, string } from '../values/text.ts'
 import { genAiContent } from './gen-ai-content.ts'
 import { genAiRole } from './gen-ai-role.ts'
@@ -20,8 +21,9 @@ export function readGenAi(span: SpanLike): Reading {
   const tool = role === 'tool' ? readTool(span, output.messages, input.messages) : undefined
   return {
     role,
-    input: [...system.messages, ...input.messages],
-    output: output.messages,
+    // A tool's input and output are told by its facts.
+    input: role === 'tool' ? [] : [...system.messages, ...withoutOwnOutput(input.messages, output.messages)],
+    output: role === 'tool' ? [] : output.messages,
     ...optional('tool', tool?.facts),
     ...optional('documents', found !== undefined && found.documents.length > 0 ? found.documents : undefined),
     ...optional(
@@ -35,7 +37,7 @@ export function readGenAi(span: SpanLike): Reading {
     ),
     ...optional(
       'finishReason',
-      finishReason(attributes['gen_ai.response.finish_reasons']) ?? output.messages[0]?.finishReason,
+      finishReason(attributes['gen_ai.response.finish_reasons']) ?? lastFinish(output.messages),
     ),
     usage: usageOf(attributes),
     ...optional('responseId', string(attributes['gen_ai.response.id'])),
@@ -88,7 +90,7 @@ function readTool(
   }
 }
 
-function spokenResult(output: readonly Message[]): ReturnType<typeof readOutcome> {
+function spokenResult(output: readonly Message[]): Outcome {
   for (const part of output.flatMap(message => message.parts)) {
     if (part.type === 'tool_result') return { ...optional('result', part.result), ...optional('isError', part.isError) }
   }
@@ -96,10 +98,10 @@ function spokenResult(output: readonly Message[]): ReturnType<typeof readOutcome
   return texts.length === 0 ? {} : readOutcome(texts.join('\n'))
 }
 
+/** Where the tool's input is told as a message, whatever kind of part it was taken for. */
 function spokenArguments(input: readonly Message[]): string | undefined {
-  const part = input
-    .flatMap(message => message.parts)
-    .find(({ type }) => type === 'tool_call' || type === 'text' || type === 'tool_result')
+  const [part] = input.flatMap(message => message.parts)
   if (part?.type === 'tool_call') return part.arguments
+  if (part?.type === 'tool_result') return part.result
   return part?.type === 'text' ? part.text : undefined
 }

@@ -14,6 +14,8 @@ const ROLES: Readonly<Record<string, MessageRole>> = {
   ai: 'assistant',
   model: 'assistant',
   chatbot: 'assistant',
+  bot: 'assistant',
+  agent: 'assistant',
   tool: 'tool',
   function: 'tool',
   ipython: 'tool',
@@ -42,8 +44,11 @@ export function partsAsMessage(parts: Part[], fallback: MessageRole): Message[] 
   return [{ role: own ? 'assistant' : spokenBy(fallback, parts), parts }]
 }
 
+/** Members that a message has and a part has not; the last ones are LangChain's. */
+const NOT_PARTS = ['role', 'parts', 'tool_calls', 'kwargs', 'lg_name'] as const
+
 export function isBarePart(value: unknown): boolean {
-  if (!isObject(value) || 'role' in value || 'parts' in value || 'tool_calls' in value) return false
+  if (!isObject(value) || NOT_PARTS.some(key => key in value)) return false
   if (speakerByType(value) !== undefined) return false
   return !('content' in value) || 'type' in value
 }
@@ -59,11 +64,12 @@ function speakerOf(value: JsonObject, fallback: MessageRole): MessageRole {
   const spoken = roleFromWord(value.role) ?? speakerByType(value)
   if (spoken !== undefined) return spoken
   // Some instrumentations put a tool's name where the role belongs.
-  return first(value.tool_call_id, value.toolCallId) === undefined ? fallback : 'tool'
+  const isTool = string(value.role) !== undefined || first(value.tool_call_id, value.toolCallId) !== undefined
+  return isTool ? 'tool' : fallback
 }
 
 /** LangChain tells the speaker by `type`. */
-function speakerByType(value: JsonObject): MessageRole | undefined {
+export function speakerByType(value: JsonObject): MessageRole | undefined {
   return 'content' in value && value.type !== 'function' ? roleFromWord(value.type) : undefined
 }
 

@@ -3,8 +3,10 @@ import type { Message, MessageRole } from '../span-facts.ts'
 import { type Parsed, parseJson } from '../values/json.ts'
 import { optional } from '../values/text.ts'
 import { requestMessages, responseMessages } from './bodies.ts'
-import { isBarePart, isItem, messageOf, partsAsMessage } from './message.ts'
-import { readParts } from './parts.ts'
+import { isLangChain, plainLangChain } from './langchain.ts'
+import { isBarePart, isItem, messageOf, partsAsMessage, speakerByType } from './message.ts'
+import { isKnownPart, readParts } from './parts.ts'
+import { CALL_KEYS, RESULT_KEYS } from './tool-parts.ts'
 
 export interface ReadMessages {
   readonly messages: Message[]
@@ -53,6 +55,8 @@ export function messagesOf(value: unknown, fallback: MessageRole, depth = 0): Me
   if (Array.isArray(value)) return listOf(value, fallback, depth)
   if (typeof value === 'string') return depth > 0 ? entryOf(value, fallback, depth) : textMessage(value, fallback)
   if (!isObject(value)) return partsAsMessage(readParts(value), fallback)
+  const plain = plainLangChain(value)
+  if (plain !== undefined) return messagesOf(plain, fallback, depth + 1)
   const body = 'role' in value || 'parts' in value ? undefined : bodyMessages(value, fallback, depth)
   if (body !== undefined) return body
   const message = messageOf(value, fallback)
@@ -70,7 +74,7 @@ function bodyMessages(value: JsonObject, fallback: MessageRole, depth: number): 
 }
 
 /** A JSON answer (a record, a list of rows) is a text, not a list of messages. */
-function holdsMessages(value: unknown, depth = 0): boolean {
+export function holdsMessages(value: unknown, depth = 0): boolean {
   if (!Array.isArray(value)) return isMessageLike(value)
   if (depth > MAX_DEPTH) return false
   return (
@@ -79,25 +83,17 @@ function holdsMessages(value: unknown, depth = 0): boolean {
   )
 }
 
-const MESSAGE_KEYS =
-  'role parts content message messages contents tool_calls toolCalls choices candidates generations lc kwargs'.split(
-    ' ',
-  )
-const PART_KEYS = [
-  'text',
-  'toolUse',
-  'toolResult',
-  'toolRequest',
-  'toolResponse',
-  'functionCall',
-  'functionResponse',
-  'json',
-] as const
+const LIST_KEYS = ['parts', 'messages', 'contents', 'tool_calls', 'toolCalls', 'choices', 'candidates', 'generations']
+const PART_KEYS = [...CALL_KEYS, ...RESULT_KEYS, 'text', 'json']
 
 function isMessageLike(value: unknown): boolean {
   if (!isObject(value)) return false
-  if (MESSAGE_KEYS.some(key => key in value)) return true
-  return typeof value.type === 'string' || (Object.keys(value).length <= 2 && PART_KEYS.some(key => key in value))
+  if (typeof value.role === 'string' && ('content' in value || 'parts' in value || 'tool_calls' in value)) return true
+  if (LIST_KEYS.some(key => Array.isArray(value[key])) || isLangChain(value)) return true
+  if (Array.isArray(value.output) && value.output.some(item => isItem(item) || isLangChain(item))) return true
+  if (isObject(value.message)) return isMessageLike(value.message)
+  if (typeof value.type === 'string') return isItem(value) || isKnownPart(value) || speakerByType(value) !== undefined
+  return Object.keys(value).length === 1 && PART_KEYS.some(key => key in value)
 }
 
 function listOf(values: readonly unknown[], fallback: MessageRole, depth: number): Message[] {

@@ -1,12 +1,16 @@
 import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
 import { parseJson } from '../values/json.ts'
-import { textOf } from '../values/text.ts'
+import { optional, string, textOf } from '../values/text.ts'
+import { isLangChain } from './langchain.ts'
 import { disguisedError } from './tool-error.ts'
 
 /** What a tool gave back. No `result`: not recorded or not readable. */
 export interface Outcome {
   readonly result?: string
   readonly isError?: true
+  /** A serialised tool message says which call it answers, and by which tool. */
+  readonly callId?: string
+  readonly toolName?: string
   /** The recorded text is JSON that was cut in the middle. */
   readonly cut?: true
 }
@@ -22,7 +26,7 @@ const MAX_DEPTH = 4
 export function readOutcome(value: unknown, failed = false): Outcome {
   const parsed = typeof value === 'string' ? parseJson(value) : undefined
   const recorded = parsed === undefined ? value : parsed.value
-  const { output, failed: envelopeFailed } = unwrap(recorded, 0)
+  const { output, failed: envelopeFailed, callId, toolName } = unwrap(recorded, 0)
   const failure = disguisedError(output)
   const isError = failed || envelopeFailed || failure !== undefined
   const untouched = output === recorded && typeof output !== 'string' && typeof value === 'string'
@@ -30,44 +34,67 @@ export function readOutcome(value: unknown, failed = false): Outcome {
   return {
     ...(result === undefined || output === null ? {} : { result }),
     ...(isError ? { isError: true as const } : {}),
+    ...optional('callId', callId),
+    ...optional('toolName', toolName),
     ...(parsed?.cut === true ? { cut: true as const } : {}),
   }
 }
 
-function unwrap(value: unknown, depth: number): { output: unknown; failed: boolean } {
+interface Unwrapped {
+  readonly output: unknown
+  readonly failed: boolean
+  readonly callId?: string
+  readonly toolName?: string
+}
+
+function unwrap(value: unknown, depth: number): Unwrapped {
   if (depth > MAX_DEPTH) return { output: value, failed: false }
   if (Array.isArray(value)) return { output: joinBlocks(value) ?? value, failed: false }
   if (!isObject(value)) return { output: value, failed: false }
   const envelope = openEnvelope(value)
   if (envelope === undefined) return { output: value, failed: false }
-  const inner = unwrap(envelope.content, depth + 1)
-  return { output: inner.output, failed: envelope.failed || inner.failed }
+  const inner = unwrap(envelope.output, depth + 1)
+  return { ...envelope, ...inner, failed: envelope.failed || inner.failed }
 }
 
 /** What an envelope holds; `undefined` when the object is the data itself. */
-function openEnvelope(value: JsonObject): { content: unknown; failed: boolean } | undefined {
+function openEnvelope(value: JsonObject): Unwrapped | undefined {
   // AI SDK 5 and later: `{type:'json',value}`, `{type:'error-text',value}`, `{type:'content',value:[…]}`.
   if (typeof value.type === 'string') {
-    if ('value' in value && /^(?:json|text|content)$/.test(value.type)) return { content: value.value, failed: false }
-    if (/^error-(?:text|json)$/.test(value.type)) return { content: value.value, failed: true }
-    if (value.type === 'execution-denied') return { content: value.reason ?? 'execution denied', failed: true }
+    if ('value' in value && /^(?:json|text|content)$/.test(value.type)) return { output: value.value, failed: false }
+    if (/^error-(?:text|json)$/.test(value.type)) return { output: value.value, failed: true }
+    if (value.type === 'execution-denied') return { output: value.reason ?? 'execution denied', failed: true }
+    if (value.type === 'text' && typeof value.text === 'string' && hasOnly(value, TEXT_KEYS)) {
+      return { output: value.text, failed: false }
+    }
   }
-  if (value.denied === true && hasOnly(value, DENIED_KEYS))
-    return { content: value.reason ?? 'execution denied', failed: true }
-  // A tool message that LangChain serialised.
-  if (isObject(value.kwargs) && 'content' in value.kwargs && ('lc' in value || Array.isArray(value.id))) {
-    return { content: value.kwargs.content, failed: value.kwargs.status === 'error' }
+  if (value.denied === true && hasOnly(value, DENIED_KEYS)) {
+    return { output: value.reason ?? 'execution denied', failed: true }
   }
-  if ('content' in value && ('tool_call_id' in value || value.type === 'tool')) {
-    return { content: value.content, failed: value.status === 'error' }
+  // A tool message that LangChain serialised, and the wrapper that its tracers put around it.
+  if (isObject(value.kwargs) && isLangChain(value) && 'content' in value.kwargs) return toolMessage(value.kwargs)
+  if (isObject(value.output) && hasOnly(value, OUTPUT_KEYS) && isLangChain(value.output)) {
+    return { output: value.output, failed: false }
   }
+  if ('content' in value && (typeof value.tool_call_id === 'string' || value.type === 'tool')) return toolMessage(value)
   // The Model Context Protocol, Bedrock.
   if (Array.isArray(value.content) && hasOnly(value, CONTENT_KEYS)) {
-    return { content: value.content, failed: value.isError === true || value.status === 'error' }
+    return { output: value.content, failed: value.isError === true || value.status === 'error' }
   }
   return undefined
 }
 
+function toolMessage(message: JsonObject): Unwrapped {
+  return {
+    output: message.content,
+    failed: message.status === 'error',
+    ...optional('callId', string(message.tool_call_id)),
+    ...optional('toolName', string(message.name)),
+  }
+}
+
+const TEXT_KEYS = new Set(['type', 'text'])
+const OUTPUT_KEYS = new Set(['output'])
 const DENIED_KEYS = new Set(['denied', 'reason'])
 const CONTENT_KEYS = new Set(['content', 'isError', '_meta', 'status', 'toolUseId'])
 
@@ -92,5 +119,7 @@ function blockText(block: unknown): string | undefined {
   const keys = Object.keys(block)
   if (keys.length === 1 && 'json' in block) return textOf(block.json)
   if (typeof block.text !== 'string') return undefined
-  return keys.length === 1 || /^(?:text|input_text|output_text)$/.test(String(block.type)) ? block.text : undefined
+  return keys.length === 1 || /^(?:text|input_text|output_text)$/.test(string(block.type) ?? '')
+    ? block.text
+    : undefined
 }

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
 import type { Part } from '../span-facts.ts'
 import { first, optional, string, textOf } from '../values/text.ts'
-import { toolCallPart, toolResultPart } from './tool-parts.ts'
+import { isToolKind, toolCallPart, toolResultPart } from './tool-parts.ts'
 
 /** Nesting of content in content beyond this is not a message. */
 const MAX_DEPTH = 8
@@ -21,6 +21,12 @@ const REASONING_KINDS = new Set(
   'reasoning thinking redactedthinking redactedreasoning reasoningtext summarytext'.split(' '),
 )
 const DOCUMENT_KINDS = new Set(['document', 'searchresult', 'source'])
+
+/** The part says a type that some convention has; a record with a `type` of its own is data. */
+export function isKnownPart(part: JsonObject): boolean {
+  const kind = kindOf(part)
+  return TEXT_KINDS.has(kind) || REASONING_KINDS.has(kind) || DOCUMENT_KINDS.has(kind) || isToolKind(kind)
+}
 
 function readPart(part: JsonObject, depth: number): Part[] {
   const kind = kindOf(part)
@@ -81,7 +87,7 @@ const MEDIA_KEYS = 'image media inlineData inline_data fileData file_data video 
 
 /** Bedrock, Gemini and Genkit name the part by its only key. */
 function untypedPart(part: JsonObject, depth: number): Part[] {
-  if (typeof part.text === 'string') return [{ type: part.thought === true ? 'reasoning' : 'text', text: part.text }]
+  if (typeof part.text === 'string') return [{ type: untypedText(part), text: part.text }]
   if (isObject(part.reasoningContent)) {
     const { reasoningText } = part.reasoningContent
     return [reasoningPart(isObject(reasoningText) ? reasoningText : part.reasoningContent)]
@@ -93,6 +99,12 @@ function untypedPart(part: JsonObject, depth: number): Part[] {
   const media = MEDIA_KEYS.find(key => key in part)
   if (media !== undefined) return [{ type: 'other', kind: media }]
   return Object.keys(part).length === 0 ? [] : textParts(part)
+}
+
+/** Genkit marks documents that it put into the prompt, Gemini thoughts. */
+function untypedText(part: JsonObject): 'text' | 'reasoning' | 'document' {
+  if (isObject(part.metadata) && part.metadata.purpose === 'context') return 'document'
+  return part.thought === true ? 'reasoning' : 'text'
 }
 
 function textParts(value: unknown): Part[] {

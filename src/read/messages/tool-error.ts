@@ -21,6 +21,7 @@ function errorMember(result: JsonObject): string | undefined {
   const { error } = result
   const failed = result.isError === true || result.is_error === true || result.success === false || result.ok === false
   if (!failed && !isOnlyAboutError(result)) return undefined
+  if (error === true && typeof result.message === 'string') return result.message
   if (typeof error === 'string') return error === '' ? undefined : error
   if (!isObject(error)) return undefined
   return typeof error.message === 'string' ? error.message : textOf(error)

@@ -13,15 +13,15 @@ const SERVER_ITEM = /^(?:websearch|filesearch|codeinterpreter|computer|imagegene
 const RESULTS = new Set(
   (
     'toolcallresponse toolresult toolresponse toolreturn toolcallresult tooloutput functioncalloutput ' +
-    'functionresponse customtoolcalloutput computercalloutput localshellcalloutput servertoolcallresponse ' +
+    'functionresponse functioncallresult customtoolcalloutput computercalloutput localshellcalloutput servertoolcallresponse ' +
     'servertoolcallresult codeexecutionresult'
   ).split(' '),
 )
 /** Anthropic's `web_search_tool_result` and its like. */
 const SERVER_RESULT = /^\w+toolresult$/
 /** Keys that wrap a call or a result where the part has no type: Bedrock, Gemini, Genkit. */
-const CALL_KEYS = ['toolUse', 'functionCall', 'function_call', 'toolRequest'] as const
-const RESULT_KEYS = ['toolResult', 'functionResponse', 'function_response', 'toolResponse'] as const
+export const CALL_KEYS = ['toolUse', 'functionCall', 'function_call', 'toolRequest'] as const
+export const RESULT_KEYS = ['toolResult', 'functionResponse', 'function_response', 'toolResponse'] as const
 
 /** A part that asks for a tool, in any convention. `kind`: the part's type without case and separators. */
 export function toolCallPart(kind: string, part: JsonObject): ToolCall | undefined {
@@ -52,6 +52,12 @@ export function toolCall(value: unknown, server = false): ToolCall | undefined {
     ...optional('arguments', plainText(args)),
     ...(byProvider ? { providerExecuted: true as const } : {}),
   }
+}
+
+export function isToolKind(kind: string): boolean {
+  return (
+    CALLS.has(kind) || SERVER_CALLS.has(kind) || SERVER_ITEM.test(kind) || RESULTS.has(kind) || SERVER_RESULT.test(kind)
+  )
 }
 
 /** A part that gives a tool's result, in any convention. */
@@ -103,6 +109,7 @@ function isFailed(part: JsonObject): boolean {
 export function callId(value: JsonObject): string | undefined {
   return first(
     string(value.call_id),
+    string(value.callId),
     string(value.toolCallId),
     string(value.tool_call_id),
     string(value.tool_use_id),

@@ -132,7 +132,7 @@ function readLink(link: JsonObject): { context: SpanContextLike }[] {
 function spanKind(value: unknown): number {
   if (typeof value === 'number') return value >= 1 && value <= 5 ? value - 1 : 0
   const index = ['INTERNAL', 'SERVER', 'CLIENT', 'PRODUCER', 'CONSUMER'].indexOf(
-    String(value).replace('SPAN_KIND_', ''),
+    typeof value === 'string' ? value.replace('SPAN_KIND_', '') : '',
   )
   return Math.max(index, 0)
 }
@@ -144,8 +144,8 @@ function statusCode(value: unknown): number {
 }
 
 function count(value: unknown): number {
-  const number = Number(value ?? 0)
-  return Number.isSafeInteger(number) && number > 0 ? number : 0
+  const number = typeof value === 'string' ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : 0
 }
 
 /** A non-zero id of that many hexadecimal digits, in lower case. */

@@ -1,3 +1,5 @@
+import { isObject } from '../otlp/otlp-value.ts'
+import { parseJson } from './json.ts'
 import { string } from './text.ts'
 
 /** From the most to the least specific; compared without case and separators. */
@@ -46,4 +48,15 @@ function rankOf(key: string): number {
 
 function idOf(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : string(value)
+}
+
+/** The same in metadata that is recorded whole, as JSON text or a structured value. */
+export function conversationIdIn(metadata: unknown): string | undefined {
+  if (typeof metadata === 'string') {
+    // Parsed only when there is something to find.
+    return /(?:conversation|thread|chat|session)_?id/i.test(metadata)
+      ? conversationIdIn(parseJson(metadata)?.value)
+      : undefined
+  }
+  return isObject(metadata) ? conversationIdUnder(metadata, ['']) : undefined
 }

@@ -1,4 +1,4 @@
-import type { FinishReason } from '../span-facts.ts'
+import type { FinishReason, Message } from '../span-facts.ts'
 
 const REASONS: Readonly<Record<string, FinishReason>> = {
   stop: 'stop',
@@ -53,4 +53,12 @@ export function finishReason(value: unknown): FinishReason | undefined {
   const key = word.replace(/[^a-zA-Z]/g, '').toLowerCase()
   if (key === '' || key === 'null' || key === 'none' || key === 'unspecified') return undefined
   return Object.hasOwn(REASONS, key) ? REASONS[key] : 'other'
+}
+
+/** How a run ended: the reason of its last message that has one. For a model call: that of its answer. */
+export function lastFinish(messages: readonly Message[]): FinishReason | undefined {
+  const answers = messages.filter(message => message.finishReason !== undefined)
+  // Choices of one call end each for itself, the first is the answer; the messages of a run have tools between them.
+  const run = messages.some(message => message.role === 'tool')
+  return (run ? answers.at(-1) : answers[0])?.finishReason
 }

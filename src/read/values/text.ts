@@ -52,3 +52,8 @@ export function optional<K extends string, V>(key: K, value: V | undefined): { r
   if (value !== undefined) result[key] = value
   return result
 }
+
+/** Whether one of these attributes holds something. */
+export function hasAnyValue(attributes: Readonly<Record<string, unknown>>, ...keys: readonly string[]): boolean {
+  return keys.some(key => attributes[key] !== undefined && attributes[key] !== null && attributes[key] !== '')
+}

@@ -1,0 +1,27 @@
+import { isChainPlumbing } from '../messages/langchain.ts'
+import type { Role } from '../span-facts.ts'
+import type { SpanLike } from '../span-like.ts'
+import { hasAnyValue } from '../values/text.ts'
+
+/** Role by `openinference.span.kind`. */
+export function openInferenceRole(span: SpanLike): Role {
+  const { attributes } = span
+  switch (attributes['openinference.span.kind']) {
+    case 'LLM':
+      return 'model'
+    case 'AGENT':
+      return 'agent'
+    case 'CHAIN':
+      // A turn of an agent's loop says nothing itself.
+      return isChainPlumbing(span.name) || !hasAnyValue(attributes, 'input.value', 'output.value') ? 'other' : 'agent'
+    case 'TOOL':
+      return 'tool'
+    case 'RETRIEVER':
+    case 'RERANKER':
+      return 'retrieval'
+    case 'EMBEDDING':
+      return 'embedding'
+    default:
+      return 'other'
+  }
+}

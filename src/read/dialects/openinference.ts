@@ -1,0 +1,160 @@
+import { readChainInput, readChainOutput } from '../messages/chain.ts'
+import { documentsOf, readDocuments } from '../messages/documents.ts'
+import { withoutOwnOutput } from '../messages/late-request.ts'
+import { messagesOf, NO_MESSAGES, type ReadMessages, readMessages, readRequest } from '../messages/messages.ts'
+import { readOutcome } from '../messages/outcome.ts'
+import type { Reading } from '../reading.ts'
+import { scopeName } from '../span-access.ts'
+import type { Message, MessageRole, RetrievedDocument, ToolFacts } from '../span-facts.ts'
+import type { SpanLike } from '../span-like.ts'
+import { conversationIdIn } from '../values/conversation-id.ts'
+import { finishReason, lastFinish } from '../values/finish-reason.ts'
+import { first, number, optional, plainText, string } from '../values/text.ts'
+import { unflatten } from '../values/unflatten.ts'
+import { openInferenceRole } from './openinference-role.ts'
+
+/** OpenInference: messages flattened into indexed attributes, and the raw request and response beside them. */
+export function readOpenInference(span: SpanLike): Reading {
+  const { attributes } = span
+  const role = openInferenceRole(span)
+  const content = contentOf(attributes, role)
+  const tool = role === 'tool' ? readTool(span) : undefined
+  const documents = role === 'retrieval' ? readRetrieved(attributes) : []
+  const name = string(attributes['llm.model_name'])
+  // LangChain's spans name the model that was asked for, the others the one that answered.
+  const asked = name !== undefined && /langchain/i.test(scopeName(span) ?? '')
+  return {
+    role,
+    input: withoutOwnOutput(content.input.messages, content.output.messages),
+    output: content.output.messages,
+    ...optional('tool', tool?.facts),
+    ...optional('documents', documents.length > 0 ? documents : undefined),
+    ...optional('query', role === 'retrieval' ? queryOf(attributes) : undefined),
+    model: {
+      ...optional(asked ? 'request' : 'response', name),
+      ...optional('provider', first(string(attributes['llm.provider']), string(attributes['llm.system']))),
+    },
+    ...optional('agentName', first(string(attributes['agent.name']), string(attributes['graph.node.id']))),
+    ...optional('finishReason', finishReason(attributes['llm.finish_reason']) ?? lastFinish(content.output.messages)),
+    usage: {
+      ...optional('inputTokens', number(attributes['llm.token_count.prompt'])),
+      ...optional('outputTokens', number(attributes['llm.token_count.completion'])),
+    },
+    ...optional('conversationId', first(string(attributes['session.id']), conversationIdIn(attributes.metadata))),
+    cut: content.input.cut || content.output.cut || tool?.cut === true,
+    flattened: true,
+  }
+}
+
+function contentOf(
+  attributes: SpanLike['attributes'],
+  role: Reading['role'],
+): { input: ReadMessages; output: ReadMessages } {
+  if (role === 'model') {
+    return {
+      input: fuller(attributes, 'llm.input_messages.', 'user', () => rawRequest(attributes)),
+      output: fuller(attributes, 'llm.output_messages.', 'assistant', () => rawResponse(attributes)),
+    }
+  }
+  if (role === 'agent' || role === 'other') {
+    return { input: readChainInput(attributes['input.value']), output: readChainOutput(attributes['output.value']) }
+  }
+  return { input: role === 'embedding' ? embeddedTexts(attributes) : NO_MESSAGES, output: NO_MESSAGES }
+}
+
+/**
+ * The flattened messages, or what the raw value holds where that is more: flattening loses content blocks and call ids,
+ * and the attribute limit of the SDK takes the newest messages; the raw request lacks instructions given elsewhere.
+ */
+function fuller(
+  attributes: SpanLike['attributes'],
+  prefix: string,
+  role: MessageRole,
+  raw: () => ReadMessages,
+): ReadMessages {
+  const list = unflatten(attributes, prefix)
+  const flat = list === undefined ? [] : list.flatMap(entry => messagesOf(withOneContent(entry), role))
+  const read = raw()
+  return weight(read.messages) >= weight(flat) && read.messages.length > 0 ? read : { messages: flat, cut: false }
+}
+
+/** Parts with something in them. */
+function weight(messages: readonly Message[]): number {
+  return messages.reduce(
+    (sum, { parts }) => sum + parts.filter(part => part.type !== 'text' || part.text !== '').length,
+    0,
+  )
+}
+
+/** Content stands in `content`, in `contents`, or in both; where they differ, `contents` is the message's own. */
+function withOneContent(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('message' in entry)) return entry
+  const { message } = entry
+  if (typeof message !== 'object' || message === null) return entry
+  if (!('contents' in message) || !Array.isArray(message.contents)) return message
+  const { contents, ...rest } = message
+  return { ...rest, content: contents.map(unwrapContent) }
+}
+
+function unwrapContent(content: unknown): unknown {
+  return typeof content === 'object' && content !== null && 'message_content' in content
+    ? content.message_content
+    : content
+}
+
+function rawRequest(attributes: SpanLike['attributes']): ReadMessages {
+  return isPlain(attributes, 'input')
+    ? plainMessage(attributes['input.value'], 'user')
+    : readRequest(attributes['input.value'])
+}
+
+function rawResponse(attributes: SpanLike['attributes']): ReadMessages {
+  if (isPlain(attributes, 'output')) return plainMessage(attributes['output.value'], 'assistant')
+  return readMessages(attributes['output.value'], 'assistant')
+}
+
+function isPlain(attributes: SpanLike['attributes'], side: 'input' | 'output'): boolean {
+  return attributes[`${side}.mime_type`] === 'text/plain'
+}
+
+function plainMessage(value: unknown, role: MessageRole): ReadMessages {
+  const text = string(value)
+  return text === undefined ? NO_MESSAGES : { messages: [{ role, parts: [{ type: 'text', text }] }], cut: false }
+}
+
+function embeddedTexts(attributes: SpanLike['attributes']): ReadMessages {
+  const list = unflatten(attributes, 'embedding.embeddings.') ?? []
+  const parts = list.flatMap(entry => {
+    const inner = typeof entry === 'object' && entry !== null && 'embedding' in entry ? entry.embedding : entry
+    const text = typeof inner === 'object' && inner !== null && 'text' in inner ? string(inner.text) : undefined
+    return text === undefined ? [] : [{ type: 'text' as const, text }]
+  })
+  return parts.length === 0 ? NO_MESSAGES : { messages: [{ role: 'user', parts }], cut: false }
+}
+
+function readTool(span: SpanLike): { facts: ToolFacts; cut: boolean } {
+  const { attributes } = span
+  const { result, isError, callId, cut } = readOutcome(attributes['output.value'])
+  const id = first(string(attributes['tool_call.id']), string(attributes['tool.id']), callId)
+  return {
+    facts: {
+      ...optional('name', first(string(attributes['tool.name']), string(span.name))),
+      ...optional('callId', id),
+      ...optional('arguments', plainText(first(attributes['input.value'], attributes['tool.parameters']))),
+      ...optional(isError === true ? 'error' : 'result', result),
+    },
+    cut: cut === true,
+  }
+}
+
+function readRetrieved(attributes: SpanLike['attributes']): RetrievedDocument[] {
+  const list = unflatten(attributes, 'retrieval.documents.') ?? unflatten(attributes, 'reranker.output_documents.')
+  return list === undefined ? readDocuments(attributes['output.value']).documents : documentsOf(list)
+}
+
+function queryOf(attributes: SpanLike['attributes']): string | undefined {
+  const asked = first(string(attributes['reranker.query']), attributes['input.value'])
+  const [message] = readChainInput(asked).messages
+  const [part] = message?.parts ?? []
+  return part?.type === 'text' ? part.text : undefined
+}

@@ -1,0 +1,80 @@
+import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
+import type { Message, MessageRole } from '../span-facts.ts'
+import { parseJson } from '../values/json.ts'
+import { string, textOf } from '../values/text.ts'
+import { holdsMessages, messagesOf, NO_MESSAGES, type ReadMessages } from './messages.ts'
+
+/** What a function, chain or agent was called with and gave back is any value: these members hold the text of it. */
+const INPUT_KEYS = ['input', 'inputs', 'question', 'query', 'prompt', 'message', 'user_input', 'text', 'str', 'topic']
+const OUTPUT_KEYS = ['output', 'outputs', 'answer', 'result', 'response', 'text', 'output_text', 'content', 'message']
+
+/** Values in wrappers in wrappers beyond this stay as they are. */
+const MAX_DEPTH = 4
+
+/** The input of a chain, agent or traced function as messages. */
+export function readChainInput(value: unknown): ReadMessages {
+  return readChain(value, 'user', (decoded, recorded) => chainMessages(decoded, 'user', recorded, 0))
+}
+
+/** The output of a chain, agent or traced function as messages: what came after the last user message. */
+export function readChainOutput(value: unknown): ReadMessages {
+  return readChain(value, 'assistant', (decoded, recorded) =>
+    afterLastUser(chainMessages(decoded, 'assistant', recorded, 0)),
+  )
+}
+
+function readChain(
+  value: unknown,
+  role: MessageRole,
+  read: (decoded: unknown, recorded: string | undefined) => Message[],
+): ReadMessages {
+  if (value === undefined || value === null || value === '') return NO_MESSAGES
+  if (typeof value !== 'string') return { messages: read(value, undefined), cut: false }
+  const parsed = parseJson(value)
+  if (parsed === undefined) return { messages: text(value, role), cut: false }
+  return { messages: read(parsed.value, value), cut: parsed.cut }
+}
+
+function chainMessages(value: unknown, role: MessageRole, recorded: string | undefined, depth: number): Message[] {
+  if (typeof value === 'string') return text(value, role)
+  if (value === undefined || value === null || depth > MAX_DEPTH || isEmpty(value)) return []
+  if (holdsMessages(value)) return messagesOf(value, role)
+  if (isObject(value)) {
+    const inner = innerValue(value, role)
+    if (inner !== undefined) return chainMessages(inner, role, undefined, depth + 1)
+  }
+  return text(recorded ?? textOf(value) ?? '', role)
+}
+
+/** The member that matters: by its name, or because it is the only text. */
+function innerValue(value: JsonObject, role: MessageRole): unknown {
+  if (Array.isArray(value.args) && isObject(value.kwargs)) return callArguments(value.args, value.kwargs)
+  for (const key of role === 'user' ? INPUT_KEYS : OUTPUT_KEYS) {
+    const member = value[key]
+    if (string(member) !== undefined || (typeof member === 'object' && member !== null)) return member
+  }
+  return undefined
+}
+
+/** Traced functions: positional and named arguments. */
+function callArguments(args: readonly unknown[], kwargs: JsonObject): unknown {
+  const only = args.length === 1 && isEmpty(kwargs) ? args[0] : undefined
+  if (only !== undefined) return typeof only === 'string' ? (parseJson(only)?.value ?? only) : only
+  return args.length === 0 ? kwargs : [...args, ...(isEmpty(kwargs) ? [] : [kwargs])]
+}
+
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0
+  return isObject(value) && Object.keys(value).length === 0
+}
+
+/** A graph gives back its whole state, the question among it. */
+function afterLastUser(messages: readonly Message[]): Message[] {
+  return messages.slice(messages.findLastIndex(({ role }) => role === 'user' || role === 'system') + 1)
+}
+
+function text(value: string, role: MessageRole): Message[] {
+  // Node names by which LangGraph says where to go.
+  if (value === '' || value === '__end__' || value === '__start__') return []
+  return [{ role, parts: [{ type: 'text', text: value }] }]
+}
