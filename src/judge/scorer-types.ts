@@ -78,6 +78,8 @@ export interface ScoreOptions {
   readonly signal?: AbortSignal
   readonly detect?: Partial<Detect>
   readonly wrapCall?: WrapCall
+  /** Waiting (deadline, pauses between attempts) does not keep the process alive. Default false. */
+  readonly background?: boolean
 }
 
 export interface HallucinationScorer {

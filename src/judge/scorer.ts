@@ -8,7 +8,7 @@ import { resolveJudge } from './resolve-judge.ts'
 import { toRunResult } from './run-result.ts'
 import type { HallucinationScorer, HallucinationScorerOptions, ScoreOptions, ScorerRunResult } from './scorer-types.ts'
 import { splitStatements } from './statements/index.ts'
-import type { Judge, Judgement, Report, Rules } from './types.ts'
+import type { Judge, Judgement, Report, Rules, Verdict } from './types.ts'
 
 interface Judged {
   readonly report: Report
@@ -44,6 +44,7 @@ export function createHallucinationScorer(config: HallucinationScorerOptions): H
       const found = await judge.judge(answer, {
         rules,
         ...(options.signal === undefined ? {} : { signal: options.signal }),
+        ...(options.background === true ? { background: true } : {}),
         ...(wrapCall === undefined ? {} : { wrapCall }),
       })
       const judgement = checked(found, answer, rules)
@@ -110,8 +111,13 @@ function usableScale(scale: number | undefined): number {
   return scale === undefined || !Number.isFinite(scale) || scale === 0 ? 1 : scale
 }
 
+/** With the checks in code. A reason that speaks of verdicts which no longer stand is dropped. */
 function checked(judgement: Judgement, answer: Answer, rules: Rules): Judgement {
-  return { ...judgement, verdicts: checkVerdicts(judgement.verdicts, answer, rules) }
+  const verdicts = checkVerdicts(judgement.verdicts, answer, rules)
+  const { reason, ...rest } = judgement
+  const kindsOf = (list: readonly Verdict[]): string => list.map(verdict => verdict.kind).join()
+  const stands = reason !== undefined && kindsOf(verdicts) === kindsOf(judgement.verdicts)
+  return { ...rest, verdicts, ...(stands ? { reason } : {}) }
 }
 
 function claimsOf(text: string): string[] {

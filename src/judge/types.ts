@@ -72,6 +72,8 @@ export interface JudgeOptions {
   readonly signal?: AbortSignal
   /** Runs every request of the judge, for callers that suppress tracing: `call => context.with(suppressed, call)`. */
   readonly wrapCall?: WrapCall
+  /** Timers of the judge must not keep the process alive. */
+  readonly background?: boolean
 }
 
 export type WrapCall = <T>(call: () => T) => T

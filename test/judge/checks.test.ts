@@ -252,6 +252,14 @@ describe('arithmetic', () => {
   })
 })
 
+it('a reason that no longer fits gives way to one made of the verdicts', async () => {
+  const text = 'The form is at https://norvik.test/forms/7.'
+  const { reason } = await check(text, [{ text, label: 'supported' }])
+  expect(reason).not.toContain('Summed up.')
+  expect(reason).toContain('https://norvik.test/forms/7')
+  expect((await check('It is open.', [{ text: 'It is open.', label: 'supported' }])).reason).toBe('Summed up.')
+})
+
 describe('failed tools', () => {
   const evidence = [
     { kind: 'tool_error', text: '503 Service Unavailable', tool: 'get_flight' } as const,
@@ -271,10 +279,19 @@ describe('failed tools', () => {
     ['The flight service could not be reached.'],
     ['Der Dienst ist nicht erreichbar.'],
     ['サービスが利用できないエラーです。'],
-    ['El servicio no está disponible: error.'],
+    ['El servicio no está disponible.'],
+    ['La recherche a échoué.'],
+    ['조회에 실패했습니다.'],
   ])('support that they failed: %s', async text => {
     expect(await rest(text, 0)).toMatchObject({ kind: 'supported' })
   })
+
+  it.each(['Der Flug ist nicht verspätet.', 'The price went down.', 'Le vol est à l’heure.'])(
+    'not that: %s',
+    async text => {
+      expect(await rest(text, 0)).toMatchObject({ kind: 'unsupported' })
+    },
+  )
 
   it('do not touch what rests on other evidence', async () => {
     expect(await rest('The gate is B12.', 1)).toMatchObject({ kind: 'supported' })

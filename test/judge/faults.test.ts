@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAI as createOpenAI3 } from 'ai-openai-3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -208,4 +210,20 @@ describe('time', () => {
     expect(failure).toBeInstanceOf(JudgeError)
     expect(failure).toMatchObject({ code: 'timeout', retryable: true, partial: { usage: { calls: 1 } } })
   })
+})
+
+it('a process with nothing else to do does not wait for a judge in the background', async () => {
+  const program = `
+    const { createHallucinationScorer } = await import(process.argv[1])
+    const model = { specificationVersion: 'v4', provider: 'p', modelId: 'm', doGenerate: () => new Promise(() => {}) }
+    const answer = { text: 'It is 18 degrees.', evidence: [], given: [], history: [], missing: 0 }
+    void createHallucinationScorer({ model, timeoutMs: 15_000 }).score(answer, { background: true })`
+  const door = new URL('../../src/judge/index.ts', import.meta.url).href
+  const { code } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, door], {
+    timeout: 10_000,
+  }).then(
+    () => ({ code: 0 }),
+    (error: { code?: unknown }) => ({ code: error.code ?? 'killed' }),
+  )
+  expect(code).toBe(0)
 })

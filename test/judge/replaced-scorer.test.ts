@@ -152,6 +152,7 @@ describe('replies', () => {
     ['in a fence', `\`\`\`json\n${reply}\n\`\`\``],
     ['after prose', `Here is {my} judgement:\n${reply}\nHope that helps.`],
     ['after thinking', `<think>First {"statements": [1]} hm</think>${reply}`],
+    ['about thinking', reply.replace('Because.', 'It says <think>.')],
     ['with a trailing comma', reply.replace(/}$/, ',}')],
     ['in single quotes', reply.replaceAll('"', "'")],
   ])('%s cost no second call', async (_, text) => {

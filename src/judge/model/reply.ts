@@ -9,8 +9,9 @@ export interface ParsedReply {
 
 const MAX_STARTS = 40
 
-/** Without the model's thinking. A block that was never closed holds no reply. */
+/** Without the model's thinking before the reply. A block that was never closed holds no reply. */
 function withoutThinking(text: string): string {
+  if (/^\s*[{[`]/.test(text)) return text
   return text.replace(/<(think|thinking|reasoning)>[\s\S]*?(<\/\1>|$)/gi, '').replace(/^[\s\S]*<\/think>/i, '')
 }
 

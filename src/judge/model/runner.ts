@@ -66,7 +66,7 @@ export function modelRunner(options: ModelJudgeOptions, version: (rules: Rules) 
 
   return {
     name,
-    async run(answer, { rules, signal, wrapCall }, steps) {
+    async run(answer, { rules, signal, wrapCall, background = false }, steps) {
       const session = new Session({
         ...limits,
         model: resolveOnce,
@@ -74,6 +74,7 @@ export function modelRunner(options: ModelJudgeOptions, version: (rules: Rules) 
         version: version(rules),
         wrapCall: wrapCall ?? options.wrapCall ?? (call => call()),
         signal,
+        background,
         refused,
       })
       let known: Partial<StepsResult> = {}

@@ -10,6 +10,8 @@ export interface SessionOptions {
   readonly version: string
   readonly wrapCall: WrapCall
   readonly signal: AbortSignal | undefined
+  /** Timers don't keep the process alive. */
+  readonly background: boolean
   readonly timeoutMs: number
   readonly maxRetries: number
   readonly retryDelayMs: number
@@ -45,7 +47,7 @@ export class Session {
     this.#served = options.name
     const { signal, timeoutMs } = options
     this.#signal = signal === undefined ? this.#deadline.signal : AbortSignal.any([signal, this.#deadline.signal])
-    this.#timer = setTimeout(() => {
+    this.#timer = this.#later(() => {
       const message = `The judge did not finish within ${timeoutMs} ms. Raise timeoutMs or use a faster model.`
       this.#deadline.abort(new JudgeError('timeout', message))
     }, timeoutMs)
@@ -134,6 +136,13 @@ export class Session {
     }
   }
 
+  #later(work: () => void, ms: number): ReturnType<typeof setTimeout> {
+    const timer = setTimeout(work, ms)
+    // Timers of browsers and of some edge runtimes are plain numbers.
+    if (this.#options.background && typeof timer === 'object') timer.unref()
+    return timer
+  }
+
   /** The provider's wish counts, unless the deadline would pass meanwhile: then waiting is pointless. */
   async #pause(error: JudgeError, failures: number): Promise<void> {
     const backoff = this.#options.retryDelayMs * 2 ** failures * (1 + Math.random() / 4)
@@ -143,7 +152,7 @@ export class Session {
     try {
       await untilAborted(
         new Promise<void>(resolve => {
-          timer = setTimeout(resolve, wait)
+          timer = this.#later(resolve, wait)
         }),
         this.#signal,
       )
