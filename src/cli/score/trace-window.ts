@@ -9,7 +9,7 @@ interface Trace {
 }
 
 /** JSON text, in UTF-16 units, whose spans are held before those of idle traces are let go. */
-const MAX_SIZE = 256 * 1024 * 1024
+const MAX_SIZE = 128 * 1024 * 1024
 
 /**
  * The traces that are being read. A trace is spread over many bodies, so they are held together, within bounds: when there
