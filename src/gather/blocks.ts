@@ -61,24 +61,56 @@ export function fenceBlocks(text: string): Block[] {
 }
 
 const MIN_QUOTE = 40
+const MAX_QUOTE = 4_000
+const MAX_QUOTES = 200
+const CLOSING: Readonly<Record<string, readonly string[]>> = {
+  '"': ['"'],
+  '“': ['”'],
+  '„': ['“', '”'],
+  '«': ['»'],
+  '「': ['」'],
+  '『': ['』'],
+}
 
 /** Quoted text of some length within a line or paragraph, unless it is what the model shall say. */
 export function quoteBlocks(text: string): Block[] {
   const blocks: Block[] = []
-  const quoted =
-    /"([^"]{1,4000})"|“([^”]{1,4000})”|„([^“”]{1,4000})[“”]|«([^»]{1,4000})»|「([^」]{1,4000})」|『([^』]{1,4000})』/g
-  for (const match of text.matchAll(quoted)) {
-    const inner = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? match[6] ?? '').trim()
-    const isLong = inner.length >= MIN_QUOTE || (inner.length >= MIN_QUOTE / 2 && /[\u1100-\uffdc]/.test(inner))
-    if (!isLong) continue
-    const lead = text.slice(Math.max(0, match.index - 40), match.index)
-    if (
-      /\b(?:say|says|reply|replies|respond|responds|answer|answers|write|return|output|with|like|sage|antworte|dis|di)\b[^.\n]{0,20}$/i.test(
-        lead,
-      )
-    )
-      continue
-    blocks.push({ start: match.index, end: match.index + match[0].length, inner: [inner] })
+  const find = finder(text)
+  const opening = /["“„«「『]/g
+  for (let match = opening.exec(text); match !== null && blocks.length < MAX_QUOTES; match = opening.exec(text)) {
+    const from = match.index + 1
+    const to = Math.min(...(CLOSING[match[0]] ?? []).map(mark => find(mark, from)))
+    if (to - from > MAX_QUOTE) continue
+    opening.lastIndex = to + 1
+    const inner = text.slice(from, to).trim()
+    if (isQuotation(inner) && !isToBeSaid(text, match.index)) {
+      blocks.push({ start: match.index, end: to + 1, inner: [inner] })
+    }
   }
   return blocks
+}
+
+/** Positions of marks, looked for once each however often they are asked for from left to right. */
+function finder(text: string): (mark: string, from: number) => number {
+  const known = new Map<string, number>()
+  return (mark, from) => {
+    const last = known.get(mark)
+    if (last !== undefined && last >= from) return last
+    const at = text.indexOf(mark, from)
+    const position = at < 0 ? Number.POSITIVE_INFINITY : at
+    known.set(mark, position)
+    return position
+  }
+}
+
+function isQuotation(inner: string): boolean {
+  // Scripts without spaces say as much in half the characters.
+  return inner.length >= MIN_QUOTE || (inner.length >= MIN_QUOTE / 2 && /[\u1100-\uffdc]/.test(inner))
+}
+
+function isToBeSaid(text: string, at: number): boolean {
+  const lead = text.slice(Math.max(0, at - 40), at)
+  return /\b(?:say|says|reply|replies|respond|responds|answer|answers|write|return|output|with|like|sage|antworte|dis|di)\b[^.\n]{0,20}$/i.test(
+    lead,
+  )
 }

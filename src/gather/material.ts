@@ -46,7 +46,7 @@ function takeBlocks(
 }
 
 const PASSAGE =
-  /^\s*(?:\[[\w.-]{1,24}\]|\(\d{1,4}\)|[-*•]\s*\[[\w.-]{1,40}\]|(?:document|doc|source|passage|chunk|quelle|dokument)\s*#?\d{1,4}\b)[:.]?\s*/iu
+  /^\s*(?:\[(?=[\w.-]*\d)[\w.-]{1,24}\]|\[[\w.-]{1,24}\](?=[:.]?\s*\S)|\(\d{1,4}\)|[-*•]\s*\[[\w.-]{1,40}\]|(?:document|doc|source|passage|chunk|quelle|dokument)\s*#?\d{1,4}\b)[:.]?\s*/iu
 const ITEM = /^\s*(?:[-*•–]|\d{1,3}[.)])\s+/
 const QUOTED_LINE = /^\s*>\s?/
 const MAX_PASSAGES = 50
@@ -60,36 +60,41 @@ function splitLines(text: string): { material: string[]; rest: string } {
   const close = () => {
     if (section === undefined) return
     const { body, tail } = cutTail(section)
-    if (body.join('').trim() !== '') material.push(...passagesOf(body))
-    rest.push(...tail)
+    if (body.some(line => line.trim() !== '')) append(material, passagesOf(body))
+    append(rest, tail)
     section = undefined
   }
   const lines = text.split('\n')
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''
-    const label = PASSAGE.test(line) || ITEM.test(line) ? undefined : labelOf(line)
-    if (label?.kind === 'other') {
-      // Inside a section only a label of another sort of text ends it; any other heading is part of the material.
-      if (section !== undefined && !label.generic) section.push(line)
+    const label = isListLine(line) ? undefined : labelOf(line)
+    // Inside a section only a label of another sort of text ends it; any other heading is part of the material.
+    if (section !== undefined) {
+      if (label?.kind !== 'other' || !label.generic) section.push(line)
       else {
         close()
         rest.push(line)
       }
-    } else if (section !== undefined) section.push(line)
-    else if (label?.kind === 'material') {
+    } else if (label?.kind === 'material') {
       rest.push(label.text === '' ? line : label.told)
       section = label.text === '' ? [] : [label.generic ? label.text : line]
-    } else if (isLead(line) && isFollowed(lines, index)) {
+    } else if (label?.generic !== true && isLead(line) && isFollowed(lines, index)) {
       rest.push(line)
       section = []
     } else if (isListLine(line)) {
       const run = listAt(lines, index)
-      ;(isMaterialList(run) ? material : rest).push(...(isMaterialList(run) ? passagesOf(run) : run))
+      if (isMaterialList(run)) append(material, passagesOf(run))
+      else append(rest, run)
       index += run.length - 1
     } else rest.push(line)
   }
   close()
   return { material, rest: rest.join('\n') }
+}
+
+/** Lists may be longer than a call may have arguments. */
+function append<T>(list: T[], items: readonly T[]): void {
+  for (const item of items) list.push(item)
 }
 
 /** After "Answer from the context." the material follows at once; after a colon an empty line may stand between. */

@@ -59,7 +59,7 @@ export class SpanNode {
     const stack: SpanNode[] = [this]
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
       yield node
-      stack.push(...(node.children ?? []))
+      for (const child of node.children ?? []) stack.push(child)
     }
   }
 
