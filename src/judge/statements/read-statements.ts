@@ -38,7 +38,8 @@ const CLOSING_MARKS = /[\s"'”’)\]*_]+$/
 /** The claims of an answer in order. `practical` rules leave out subjective text that nobody is named for. Total, linear in the text. */
 export function readStatements(text: string, rules: Rules = 'strict'): Statement[] {
   const leaves = readJsonAnswer(text)
-  if (leaves !== undefined) return leaves.map(leaf => ofLeaf(leaf, text.slice(leaf.start, leaf.end)))
+  if (leaves !== undefined)
+    return leaves.map(leaf => ofLeaf(leaf, text.slice(leaf.start, leaf.end), siblings(leaf, leaves)))
   const found: Statement[] = []
   let heading = ''
   let previous = ''
@@ -122,8 +123,26 @@ function asserts(claim: string, rules: Rules, borrowed: string): boolean {
   return !(rules === 'practical' && !holdsFact && isSubjective(claim) && !isAttributed(claim))
 }
 
-function ofLeaf(leaf: Leaf, written: string): Statement {
-  const names = leaf.path.filter((step): step is string => typeof step === 'string')
+const MOST_SIBLINGS = 40
+
+/** Texts beside a leaf: what the object that it belongs to is called. */
+function siblings(leaf: Leaf, leaves: readonly Leaf[]): string[] {
+  const parent = leaf.path.slice(0, -1)
+  const at = leaves.indexOf(leaf)
+  return leaves
+    .slice(Math.max(0, at - MOST_SIBLINGS), at + MOST_SIBLINGS)
+    .filter(
+      other =>
+        other !== leaf &&
+        typeof other.value !== 'boolean' &&
+        other.path.length === leaf.path.length &&
+        parent.every((step, i) => other.path[i] === step),
+    )
+    .map(other => String(other.value))
+}
+
+function ofLeaf(leaf: Leaf, written: string, beside: readonly string[]): Statement {
+    context: [beside.join(' · '), ...beside, names.slice(0, -1).join(' ')].filter(part => part !== ''),
   const name = leaf.path.map(step => (typeof step === 'number' ? `[${step + 1}]` : step)).join(' ')
   return {
     text: `${name === '' ? 'value' : name} is ${typeof leaf.value === 'number' ? written : String(leaf.value)}`,

@@ -1,0 +1,116 @@
+import type { Statement } from '../statements/index.ts'
+import { normalise, readValues, readWords, type Value, type Word } from '../text/index.ts'
+import { type Concept, readConcepts } from './concepts.ts'
+import { isGeneric } from './generic-words.ts'
+import { type Language, languageOf } from './language.ts'
+import type { Library, NameUse } from './library.ts'
+import { countNegations } from './negation.ts'
+import { canonicalKey } from './synonyms.ts'
+
+/** A known name that a statement speaks of. */
+export interface Mention {
+  readonly norm: string
+  readonly identity: boolean
+  readonly uses: readonly NameUse[]
+  /** Words before it, in the statement. */
+  readonly at: number
+}
+
+/** A statement, read. */
+export interface Claim {
+  readonly statement: Statement
+  readonly text: string
+  readonly words: readonly Word[]
+  /** Canonical keys of content words that stand outside values. */
+  readonly keys: ReadonlySet<string>
+  /** Those that are neither names nor said of everything. */
+  readonly content: ReadonlySet<string>
+  readonly values: readonly Value[]
+  readonly concepts: readonly Concept[]
+  readonly mentions: readonly Mention[]
+  /** The mentions come from the sentence or heading before. */
+  readonly inherited: boolean
+  readonly negations: number
+  readonly language: Language
+}
+
+const LONGEST_NAME = 6
+
+/** Names that the library knows, in a text. Longer ones first, without overlap. */
+export function findMentions(text: string, words: readonly Word[], library: Library): Mention[] {
+  const found: Mention[] = []
+  if (library.names.size === 0) return found
+  for (let i = 0; i < words.length; i++) {
+    for (let size = Math.min(LONGEST_NAME, words.length - i); size > 0; size--) {
+      const norm = words
+        .slice(i, i + size)
+        .map(word => word.norm)
+        .join(' ')
+      const uses = library.names.get(norm)
+      if (uses === undefined || (size === 1 && words[i]?.functional === true)) continue
+      found.push({ norm, identity: uses.some(use => use.identity), uses, at: i })
+      i += size - 1
+      break
+    }
+  }
+  // Scripts without word gaps part words as they like: look for the letters.
+  if (/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(text)) {
+    const norm = normalise(text)
+    for (const [name, uses] of library.names) {
+      const bare = name.replace(/ /g, '')
+      if (
+        bare.length > 1 &&
+        /[^\x20-\x7e]/.test(bare) &&
+        norm.includes(bare) &&
+        !found.some(mention => mention.norm === name)
+      ) {
+        found.push({ norm: name, identity: uses.some(use => use.identity), uses, at: norm.indexOf(bare) })
+      }
+    }
+  }
+  return found
+}
+
+/** Reads a statement against what the library knows. */
+export function readClaim(statement: Statement, library: Library, question: string): Claim {
+  const { text } = statement
+  const words = readWords(text)
+  const values = readValues(text)
+  // Names in code are looked up as written, apart from the wording.
+  const code = [...text.matchAll(/`[^`\n]+`/g)].map(match => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+  const apart = [...values, ...code]
+  const outside = words.filter(word => !apart.some(span => word.start < span.end && word.end > span.start))
+  const own = findMentions(text, words, library)
+  let mentions = own
+  let inherited = false
+  if (!own.some(mention => mention.identity)) {
+    for (const context of [...statement.context, question]) {
+      const more = findMentions(context, readWords(context), library).filter(mention => mention.identity)
+      if (more.length === 0) continue
+      mentions = [...own, ...more]
+      inherited = true
+      break
+    }
+  }
+  const keys = new Set(
+    outside.filter(word => !word.functional && word.key.length > 0).map(word => canonicalKey(word.key)),
+  )
+  const named = new Set(own.flatMap(mention => readWords(mention.norm).map(word => canonicalKey(word.key))))
+  const content = new Set([...keys].filter(key => !isGeneric(key) && !named.has(key) && !/^\d+$/.test(key)))
+  return {
+    statement,
+    text,
+    words,
+    keys,
+    content,
+    values,
+    concepts: readConcepts(text, words),
+    mentions,
+    inherited,
+    negations: countNegations(text, words),
+    language: languageOf([text, ...statement.context].join(' ')),
+  }
+}

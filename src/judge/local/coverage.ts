@@ -1,0 +1,112 @@
+import type { Claim } from './claim.ts'
+import { isGeneric } from './generic-words.ts'
+import { type FactRecord, keysOf, type Library, type Passage } from './library.ts'
+import { entityScore, nameKeys } from './score.ts'
+import { relevant } from './settle-values.ts'
+
+/** How much of a statement's wording one place of the evidence accounts for. */
+export interface Cover {
+  /** 0 to 1, of the content words; names weigh double. */
+  readonly share: number
+  readonly matched: number
+  /** Content words that the place lacks. */
+  readonly strange: readonly string[]
+  readonly passage?: Passage
+  readonly record?: FactRecord
+}
+
+const NOTHING: Cover = { share: 0, matched: 0, strange: [] }
+
+function measure(claim: Claim, has: (key: string) => boolean, neutral: ReadonlySet<string>): Cover {
+  const names = nameKeys(claim)
+  let sum = 0
+  let hit = 0
+  let matched = 0
+  const strange: string[] = []
+  for (const key of claim.keys) {
+    if (isGeneric(key) || /^\d+$/.test(key)) continue
+    const found = has(key)
+    if (!found && neutral.has(key)) continue
+    const weight = names.has(key) ? 2 : 1
+    sum += weight
+    if (found) {
+      hit += weight
+      matched++
+    } else strange.push(key)
+  }
+  return { share: sum === 0 ? (matched > 0 ? 1 : 0) : hit / sum, matched, strange }
+}
+
+/** A word of the same stem in five or more letters counts as the same word. */
+function softly(keys: ReadonlySet<string>): (key: string) => boolean {
+  let prefixes: Set<string> | undefined
+  return key => {
+    if (keys.has(key)) return true
+    if (key.length < 5 || key.startsWith('=') || /\d/.test(key)) return false
+    prefixes ??= new Set(
+      [...keys].filter(each => each.length >= 5 && !each.startsWith('=')).map(each => each.slice(0, 5)),
+    )
+    return (
+      prefixes.has(key.slice(0, 5)) &&
+      [...keys].some(each => each.startsWith(key.slice(0, Math.ceil(key.length * 0.8))) || key.startsWith(each))
+    )
+  }
+}
+
+/** The passage that, with its neighbours, accounts best for the statement. `neutral`: words that need no support. */
+export function coverByProse(claim: Claim, library: Library, neutral: ReadonlySet<string>): Cover {
+  let best: Cover = NOTHING
+  for (const passage of relevant(claim, undefined, library)) {
+    if (passage.place.kind === 'tool_error') continue
+    const keys = new Set(passage.keys)
+    for (const use of passage.about) for (const key of keysOf(use.norm)) keys.add(key)
+    const own = measure(claim, softly(keys), neutral)
+    for (const near of [library.passages[passage.index - 1], library.passages[passage.index + 1]]) {
+      if (near !== undefined && near.place.evidence === passage.place.evidence)
+        for (const key of near.keys) keys.add(key)
+    }
+    const wide = measure(claim, softly(keys), neutral)
+    // What only the neighbours say counts half.
+    const share = own.share + (wide.share - own.share) * 0.6
+    const cover: Cover = { share, matched: wide.matched, strange: wide.strange, passage }
+    if (cover.share > best.share) best = cover
+  }
+  return best
+}
+
+/** The record that accounts best for the statement: its fields, values, names and those of the records that hold it. */
+export function coverByRecords(claim: Claim, library: Library, neutral: ReadonlySet<string>): Cover {
+  let best: Cover = NOTHING
+  let bestEntity = -1
+  for (const record of library.records) {
+    const entity = entityScore(claim, record)
+    if (entity < bestEntity) continue
+    const cover = { ...measure(claim, softly(recordKeys(record)), neutral), record }
+    if (entity > bestEntity || cover.share > best.share) {
+      best = cover
+      bestEntity = entity
+    }
+  }
+  return best
+}
+
+const memo = new WeakMap<FactRecord, Set<string>>()
+
+export function recordKeys(record: FactRecord): Set<string> {
+  const known = memo.get(record)
+  if (known !== undefined) return known
+  const keys = new Set<string>(record.topic)
+  for (const fact of record.facts) {
+    for (const key of fact.field) keys.add(key)
+    for (const key of fact.words) keys.add(key)
+  }
+  for (const name of record.names) for (const key of keysOf(name.norm)) keys.add(key)
+  if (record.parent !== undefined) for (const key of recordKeys(record.parent)) keys.add(key)
+  memo.set(record, keys)
+  return keys
+}
+
+/** Share of the statement's words that stand anywhere in the evidence. */
+export function coverAnywhere(claim: Claim, knows: (key: string) => boolean, neutral: ReadonlySet<string>): Cover {
+  return measure(claim, knows, neutral)
+}

@@ -1,0 +1,16 @@
+import type { Place } from './library.ts'
+
+/**
+ * What holding one part of a statement (a number, a word of a family, a name) against the evidence gave.
+ * `given`: not in evidence, but in what the user or the prompt said. `unsure`: found, and not clear of what.
+ */
+export interface Finding {
+  readonly state: 'same' | 'different' | 'unsure' | 'absent' | 'given'
+  /** The part of the statement. */
+  readonly part: string
+  /** What the evidence has in its place, for `different`. */
+  readonly instead?: string
+  readonly place?: Place
+  /** A reason of its own, where the plain one would not do. */
+  readonly reason?: string
+}

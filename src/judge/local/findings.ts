@@ -1,0 +1,55 @@
+import { settleByArithmetic } from './arithmetic.ts'
+import type { Claim } from './claim.ts'
+import { codeNames, nameStands } from './code-names.ts'
+import type { Desk } from './desk.ts'
+import type { Finding } from './finding.ts'
+import { settleConcept } from './settle-concepts.ts'
+import { settleBooleans, settleDescriptions } from './settle-fields.ts'
+import { settleNames } from './settle-names.ts'
+import { settleValue } from './settle-values.ts'
+
+/** Holds every part of a claim that can be held: values, family words, fields, names, code. */
+export function findingsOn(claim: Claim, desk: Desk): Finding[] {
+  const found: Finding[] = []
+  for (const value of claim.values) {
+    const finding = settleValue(claim, value, desk.evidence)
+    if (finding.state === 'same') {
+      found.push(finding)
+      continue
+    }
+    const computed = settleByArithmetic(claim, value, desk.evidence, desk.question)
+    if (computed !== undefined) found.push(computed)
+    else if (finding.state === 'absent') found.push(fromRequest(claim, finding, desk))
+    else found.push(finding)
+  }
+  for (const concept of claim.concepts) {
+    const finding = settleConcept(claim, concept, desk.evidence)
+    if (finding.state !== 'absent') found.push(finding)
+  }
+  found.push(...settleBooleans(claim, desk.evidence), ...settleDescriptions(claim, desk.evidence))
+  found.push(...settleNames(claim, desk.inEvidence, desk.inRequest))
+  for (const name of codeNames(claim.text, claim.statement.kind === 'code')) {
+    const stands = nameStands(name, desk.evidence.texts)
+    found.push(
+      stands
+        ? { state: 'same', part: name }
+        : nameStands(name, [desk.question, ...desk.answer.given])
+          ? { state: 'given', part: name }
+          : { state: 'absent', part: name },
+    )
+  }
+  return found
+}
+
+/** A value that evidence does not have may be the user's own: an order number, a number of months asked for. */
+function fromRequest(claim: Claim, finding: Finding, desk: Desk): Finding {
+  const value = claim.values.find(each => each.raw === finding.part)
+  if (value === undefined) return finding
+  const stated = settleValue(claim, value, desk.given)
+  if (stated.state === 'same') return { state: 'given', part: finding.part, reason: 'stated' }
+  const asked =
+    desk.request.passages.some(passage =>
+      passage.values.some(each => each.kind === value.kind && each.raw.toLowerCase() === value.raw.toLowerCase()),
+    ) || settleValue(claim, value, desk.request).state === 'same'
+  return asked ? { state: 'given', part: finding.part } : finding
+}

@@ -1,0 +1,49 @@
+import type { Word } from '../text/index.ts'
+import type { Passage } from './library.ts'
+import { canonicalKey } from './synonyms.ts'
+
+const BOUNDARY =
+  /[,;:()[\]–—、，；：]|(?<![\p{L}])(?:and|or|but|while|und|oder|aber|et|ou|mais|y|o|pero|e|ma)(?![\p{L}])/giu
+
+/**
+ * How near the words of a passage stand to a span in it: 1 in the same part of the sentence, 0.75 in an earlier part (which a later, elliptic
+ * part goes on), 0.15 in a later one.
+ */
+export function nearness(
+  passage: Passage,
+  span: { readonly start: number; readonly end: number },
+): Map<string, number> {
+  const cuts = [...passage.text.matchAll(BOUNDARY)]
+    .map(match => match.index)
+    .filter(at => at < span.start || at >= span.end)
+  const segment = (at: number): number => cuts.filter(cut => cut < at).length
+  const mine = segment(span.start)
+  const near = new Map<string, number>()
+  for (const word of passage.words) {
+    if (word.functional) continue
+    const theirs = cuts.length === 0 ? mine : segment(word.start)
+    const weight = theirs === mine ? 1 : theirs < mine ? 0.75 : 0.15
+    const key = canonicalKey(word.key)
+    if ((near.get(key) ?? 0) < weight) near.set(key, weight)
+  }
+  return near
+}
+
+/** The content words beside a span, one to each side: what a number counts (`14 days`, `platform 4`). */
+export function neighbours(
+  words: readonly Word[],
+  span: { readonly start: number; readonly end: number },
+): Set<string> {
+  const found = new Set<string>()
+  const before = words
+    .filter(word => word.end <= span.start)
+    .slice(-2)
+    .filter(word => !word.functional)
+    .at(-1)
+  const after = words
+    .filter(word => word.start >= span.end)
+    .slice(0, 3)
+    .find(word => !word.functional)
+  for (const word of [before, after]) if (word !== undefined) found.add(canonicalKey(word.key))
+  return found
+}

@@ -1,0 +1,262 @@
+import { type JsonNode, normalise, readJson, readValues, type Unit, unitOf, type Value } from '../text/index.ts'
+import { type Concept, readConcepts } from './concepts.ts'
+import { type Fact, type FactRecord, keysOf, type NameUse, type Place } from './library.ts'
+
+/** What reading a structured text gives. */
+export interface Structure {
+  readonly records: FactRecord[]
+  /** Longer texts inside the structure, to be read as prose. */
+  readonly prose: {
+    readonly start: number
+    readonly text: string
+    readonly about: readonly NameUse[]
+    readonly literal: boolean
+  }[]
+  readonly counts: { readonly field: ReadonlySet<string>; readonly count: number; readonly place: Place }[]
+}
+
+const IDENTITY =
+  /^(?:.*[_-])?(?:id|ids|name|names|city|title|code|sku|number|no|nr|symbol|ticker|location|place|station|airport|country|product|item|plan|hotel|order|flight|invoice|customer|user|account|room|day|date|weekday|month|year|label|key|model|file|path|function|method|train|line|drug|medication|airline|from|to|origin|destination|fund|stock|currency_pair|region|store|branch|event|project|team|player|author|email)$/i
+const LONG_TEXT = 60
+const MAX_FACTS = 60_000
+
+interface Level {
+  readonly names: readonly NameUse[]
+  readonly topic: ReadonlySet<string>
+  readonly parent: FactRecord | undefined
+  readonly group: number
+}
+
+/** Reads JSON into records of facts. `offset`: where the JSON stands in the evidence's text; -1 when it does not stand there literally. */
+export class StructureReader {
+  readonly structure: Structure = { records: [], prose: [], counts: [] }
+  readonly #place: (start: number, end: number) => Place
+  #group = 0
+  #facts = 0
+
+  constructor(place: (start: number, end: number) => Place) {
+    this.#place = place
+  }
+
+  read(node: JsonNode, text: string, offset: number, about: readonly NameUse[], topic: ReadonlySet<string>): void {
+    this.#walk(node, '', text, offset, { names: about, topic, parent: undefined, group: 0 })
+  }
+
+  #walk(node: JsonNode, key: string, text: string, offset: number, level: Level): void {
+    if (this.#facts > MAX_FACTS) return
+    if (node.type === 'leaf') {
+      // A bare value or a list of values: a record of its own.
+      const record: FactRecord = {
+        names: level.names,
+        facts: [],
+        topic: level.topic,
+        evidence: this.#place(0, 0).evidence,
+        parent: level.parent,
+        group: level.group,
+      }
+      this.structure.records.push(record)
+      this.#leaf(record, key, node, node.start, text, offset, undefined)
+      return
+    }
+    if (node.type === 'array') {
+      this.#group++
+      const group = this.#group
+      const topic = union(level.topic, keysOf(key))
+      this.structure.counts.push({
+        field: topic,
+        count: node.items.length,
+        place: this.#at(node.start, node.end, offset),
+      })
+      for (const item of node.items) this.#walk(item, key, text, offset, { ...level, topic, group })
+      return
+    }
+    this.#object(node, key, text, offset, level)
+  }
+
+  #object(node: Extract<JsonNode, { type: 'object' }>, key: string, text: string, offset: number, level: Level): void {
+    const topic = union(level.topic, keysOf(key))
+    const leaves = node.entries.filter(entry => entry.value.type === 'leaf')
+    const names = [...level.names]
+    // `{ "Oslo": { … }, "Rome": { … } }`: keys name things when all values are objects.
+    const keyed =
+      leaves.length === 0 && node.entries.length > 1 && node.entries.every(entry => entry.value.type === 'object')
+    for (const { key: name, value } of leaves) {
+      if (value.type !== 'leaf' || value.value === null || typeof value.value === 'boolean') continue
+      const written = String(value.value)
+      const identity = IDENTITY.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
+      if (written.length > LONG_TEXT || (typeof value.value === 'number' && !identity)) continue
+      if (typeof value.value === 'string' && !identity && readValues(written).some(read => read.kind !== 'code'))
+        continue
+      names.push({ norm: normalise(written), identity, field: keysOf(name) })
+    }
+    const record: FactRecord = {
+      names,
+      facts: [],
+      topic,
+      evidence: this.#place(0, 0).evidence,
+      parent: level.parent,
+      group: level.group,
+    }
+    if (leaves.length > 0) this.structure.records.push(record)
+    const unit = siblingUnit(node)
+    for (const entry of node.entries) {
+      if (entry.value.type === 'leaf') this.#leaf(record, entry.key, entry.value, entry.keyStart, text, offset, unit)
+      else {
+        const own: NameUse[] = keyed
+          ? [{ norm: normalise(entry.key.replace(/_/g, ' ')), identity: true, field: new Set() }]
+          : []
+        const down = {
+          names: [...names, ...own],
+          topic,
+          parent: leaves.length > 0 ? record : level.parent,
+          group: keyed ? this.#nextGroup(node) : level.group,
+        }
+        this.#walk(entry.value, entry.key, text, offset, down)
+      }
+    }
+  }
+
+  #nextGroup(node: JsonNode): number {
+    return -1 - node.start
+  }
+
+  #leaf(
+    record: FactRecord,
+    key: string,
+    node: Extract<JsonNode, { type: 'leaf' }>,
+    from: number,
+    text: string,
+    offset: number,
+    unit: Unit | undefined,
+  ): void {
+    const { value } = node
+    if (value === null) return
+    this.#facts++
+    const place = this.#at(from, node.end, offset)
+    if (typeof value === 'string') {
+      const nested = /^\s*[{[]/.test(value) ? readJson(value) : undefined
+      if (nested !== undefined) {
+        this.#walk(nested, key, value, -1, {
+          names: record.names,
+          topic: union(record.topic, keysOf(key)),
+          parent: record.parent,
+          group: record.group,
+        })
+        return
+      }
+      if (value.length > LONG_TEXT || (/[.!?。！？]\s*\S/.test(value) && value.length > 25)) {
+        const raw = text.slice(node.start + 1, node.end - 1)
+        const literal = offset >= 0 && !/\\u/i.test(raw)
+        this.structure.prose.push({
+          start: literal ? node.start + 1 + offset : 0,
+          text: literal ? sameLength(raw) : value,
+          about: record.names,
+          literal,
+        })
+        return
+      }
+    }
+    const written = String(value)
+    const label = key
+      .replace(/_/g, ' ')
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+    const fact: Fact = {
+      place,
+      field: keysOf(key),
+      label,
+      raw: value,
+      values: typeof value === 'boolean' ? [] : withUnit(readValues(written), key, unit),
+      words: typeof value === 'string' ? keysOf(value) : new Set(),
+      concepts: conceptsOf(value, label),
+      record,
+    }
+    record.facts.push(fact)
+  }
+
+  #at(start: number, end: number, offset: number): Place {
+    return offset < 0 ? this.#place(0, 0) : this.#place(start + offset, end + offset)
+  }
+}
+
+/** `is_open: false` tells of the key's word; `status: "open"` of the value's. */
+function conceptsOf(value: string | number | boolean, label: string): Concept[] {
+  if (typeof value === 'number') return []
+  if (typeof value === 'string' && !/^(?:true|false|yes|no)$/i.test(value)) return readConcepts(value)
+  const yes = value === true || value === 'true' || value === 'yes' || value === 'Yes'
+  return yes ? readConcepts(label) : readConcepts(`not ${label.replace(/^(?:is|has|are|can|was)\s+/, '')}`)
+}
+
+const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> => new Set([...a, ...b])
+
+/** Escapes of a JSON string blanked without moving what follows. */
+const sameLength = (raw: string): string =>
+  raw
+    .replace(/\\["\\/]/g, found => ` ${found.charAt(1)}`)
+    .replace(/\\n/g, ' \n')
+    .replace(/\\[a-z]/g, '  ')
+
+/** `"currency": "EUR"` or `"unit": "C"` beside a bare number is its unit. */
+function siblingUnit(node: Extract<JsonNode, { type: 'object' }>): Unit | undefined {
+  for (const { key, value } of node.entries) {
+    if (
+      value.type === 'leaf' &&
+      typeof value.value === 'string' &&
+      /^(?:currency|unit|units|uom|.*_unit|.*Unit|currency_?code)$/i.test(key)
+    ) {
+      const unit = unitOf(value.value === 'metric' ? 'C' : value.value === 'imperial' ? 'F' : value.value)
+      if (unit !== undefined) return unit
+    }
+  }
+  return undefined
+}
+
+const MONEY_KEY =
+  /price|cost|fee|total|amount|balance|sum|tax|discount|subtotal|preis|betrag|precio|prix|revenue|profit|salary|budget|fare|rate|paid|due|charge|refund|deposit|shipping|payment|value|net|gross/i
+const UNIT_IN_KEY: readonly [RegExp, string][] = [
+  [/celsius$|_c$|[a-z]C$/i, 'C'],
+  [/fahrenheit$|_f$/i, 'F'],
+  [/temp(?:erature)?$/i, '°'],
+  [/percent(?:age)?|_pct|_?ratio_percent|humidity/i, '%'],
+]
+
+function withUnit(values: readonly Value[], key: string, sibling: Unit | undefined): Value[] {
+  return values.map(value => {
+    if (value.kind !== 'number' || value.unit !== undefined) return value
+    const unit = keyUnit(key) ?? (sibling !== undefined && fits(sibling, key) ? sibling : undefined) ?? impliedUnit(key)
+    const plain = { ...value, step: Math.min(1, value.step) }
+    return unit === undefined ? plain : { ...plain, unit, yearLike: false }
+  })
+}
+
+const fits = (unit: Unit, key: string): boolean =>
+  unit.dimension.startsWith('money')
+    ? MONEY_KEY.test(key)
+    : !/(?:id|count|quantity|qty|number|code|year|humidity|percent|score|rating|wind|pressure)$/i.test(key)
+
+function keyUnit(key: string): Unit | undefined {
+  const parts = key.replace(/([a-z])([A-Z])/g, '$1_$2').split(/[_\s-]+/)
+  const last = parts.at(-1) ?? ''
+  const pair =
+    parts.length > 2 && parts.at(-2) === 'per' ? undefined : unitOf(`${parts.at(-2) ?? ''}/${last === 'h' ? 'h' : ''}`)
+  if (pair !== undefined) return pair
+  const named =
+    parts.length > 1 && last.length > 0 && !/^(?:a|in|an|min|max|s|t|l|real|d|g|m|or|no)$/i.test(last)
+      ? unitOf(last)
+      : undefined
+  if (named !== undefined) return named
+  if (/^(?:days|hours|minutes|seconds|weeks|months|years|percent|kg|km|cm|mm|mg|ml|eur|usd|gbp)$/i.test(last))
+    return unitOf(last)
+  if (
+    /^(?:min|m|g|s|l)$/.test(last) &&
+    parts.length > 1 &&
+    /^(?:duration|distance|length|height|width|weight|mass|time|volume|depth)$/i.test(parts.at(-2) ?? '')
+  )
+    return unitOf(last)
+  return undefined
+}
+
+function impliedUnit(key: string): Unit | undefined {
+  for (const [pattern, unit] of UNIT_IN_KEY) if (pattern.test(key)) return unitOf(unit)
+  return undefined
+}

@@ -1,0 +1,118 @@
+import { isCjk, isHangul } from '../text/index.ts'
+import type { Claim } from './claim.ts'
+import { type Concept, canBothHold } from './concepts.ts'
+import type { Finding } from './finding.ts'
+import type { Library, Place } from './library.ts'
+import { entityScore, fieldScore, passageScore } from './score.ts'
+import { relevant } from './settle-values.ts'
+
+/** Families whose words are said of many things in one sentence: another one near by proves little. */
+const LOOSE = new Set([
+  'direction',
+  'extreme',
+  'rank',
+  'compass',
+  'order',
+  'side',
+  'expense',
+  'warmth',
+  'truth',
+  'gender',
+  'hazard',
+  'win',
+  'success',
+  'vital',
+  'included',
+  'required',
+  'visibility',
+  'diet',
+])
+
+interface Candidate {
+  readonly holds: boolean
+  readonly equal: boolean
+  readonly score: number
+  readonly related: boolean
+  readonly raw: string
+  readonly place: Place
+}
+
+/** Holds a word of a family (`sunny`, `cancelled`) against the words of that family in the evidence. */
+export function settleConcept(claim: Claim, concept: Concept, library: Library): Finding {
+  const part = claim.text.slice(concept.start, concept.end)
+  const candidates = [...fromFacts(claim, concept, library), ...fromPassages(claim, concept, library)]
+  const same = top(candidates.filter(each => each.equal))
+  const against = top(candidates.filter(each => !each.holds && each.related))
+  if (against !== undefined && (same === undefined || against.score > same.score + 0.5)) {
+    const sure = same === undefined || against.score > same.score + 0.9
+    return sure
+      ? { state: 'different', part, instead: against.raw, place: against.place }
+      : { state: 'unsure', part, place: against.place }
+  }
+  if (same !== undefined) return { state: 'same', part, place: same.place }
+  return candidates.some(each => each.holds) ? { state: 'unsure', part } : { state: 'absent', part }
+}
+
+const top = (candidates: readonly Candidate[]): Candidate | undefined =>
+  candidates.reduce<Candidate | undefined>(
+    (best, each) => (best === undefined || each.score > best.score ? each : best),
+    undefined,
+  )
+
+function fromFacts(claim: Claim, concept: Concept, library: Library): Candidate[] {
+  const found: Candidate[] = []
+  for (const fact of library.facts) {
+    for (const theirs of fact.concepts) {
+      if (theirs.family !== concept.family) continue
+      const entity = entityScore(claim, fact.record)
+      const holds = canBothHold(concept, theirs)
+      const equal = holds && theirs.name === concept.name && theirs.negated === concept.negated
+      const score = entity * 3 + fieldScore(claim, fact) + 0.5
+      const thing = entity > 0 || claim.mentions.length === 0 || library.records.length === 1
+      const named = !LOOSE.has(concept.family) || fieldScore(claim, fact) >= 1
+      found.push({
+        holds,
+        equal,
+        score,
+        related: thing && named,
+        raw: typeof fact.raw === 'string' ? fact.raw : `${fact.label}: ${String(fact.raw)}`,
+        place: fact.place,
+      })
+    }
+  }
+  return found
+}
+
+function fromPassages(claim: Claim, concept: Concept, library: Library): Candidate[] {
+  const found: Candidate[] = []
+  for (const passage of relevant(claim, undefined, library)) {
+    if (passage.place.kind === 'tool_error') continue
+    for (const theirs of passage.concepts) {
+      if (theirs.family !== concept.family) continue
+      const { score, share } = passageScore(claim, passage, theirs, library.passages[passage.index - 1])
+      const holds = canBothHold(concept, theirs)
+      const equal = holds && theirs.name === concept.name && theirs.negated === concept.negated
+      const days = sharedDays(claim, passage)
+      const total = score + days
+      const needed = LOOSE.has(concept.family) ? 0.75 : isCjk(claim.text) || isHangul(claim.text) ? 0.25 : 0.45
+      found.push({
+        holds,
+        equal,
+        score: total,
+        related: days > 0 || (share >= needed && score >= 1),
+        raw: passage.text.slice(theirs.start, theirs.end),
+        place: passage.place,
+      })
+    }
+  }
+  return found
+}
+
+/** Opening hours, prices and forecasts go by the day: a passage on the statement's own weekday counts most. */
+function sharedDays(claim: Claim, passage: { readonly values: Claim['values'] }): number {
+  const days = (values: Claim['values']): number[] =>
+    values.flatMap(value => (value.kind === 'date' && value.weekday !== undefined ? [value.weekday] : []))
+  const mine = days(claim.values)
+  const theirs = days(passage.values)
+  return mine.some(day => theirs.includes(day)) ? 4 : 0
+}

@@ -1,0 +1,85 @@
+import { readWords } from '../text/index.ts'
+import type { Claim, Mention } from './claim.ts'
+import type { Finding } from './finding.ts'
+import type { Fact, Library } from './library.ts'
+import { isNegated } from './negation.ts'
+import { entityScore } from './score.ts'
+import { canonicalKey } from './synonyms.ts'
+
+/** Yes/no fields whose name the statement uses: `"outdoor_seating": false` and "It has outdoor seating". */
+export function settleBooleans(claim: Claim, library: Library): Finding[] {
+  const found: Finding[] = []
+  for (const fact of library.facts) {
+    const truth = truthOf(fact)
+    if (
+      truth === undefined ||
+      fact.concepts.some(concept => claim.concepts.some(mine => mine.family === concept.family))
+    )
+      continue
+    const telling = [...fact.field].filter(key => !/^(?:is|has|ha|can|allow|offer|support|accept)$/.test(key))
+    if (telling.length === 0 || !telling.every(key => claim.keys.has(key))) continue
+    const entity = entityScore(claim, fact.record)
+    if (claim.mentions.some(mention => mention.identity) && entity === 0 && library.records.length > 1) continue
+    const at = claim.words.findIndex(word => telling.includes(canonicalKey(word.key)))
+    const denied = isNegated(claim.text, claim.words, at) || claim.negations % 2 === 1
+    const part = claim.words[at]?.raw ?? fact.label
+    found.push(
+      truth === denied
+        ? { state: 'different', part, instead: `${fact.label}: ${String(fact.raw)}`, place: fact.place }
+        : { state: 'same', part, place: fact.place },
+    )
+  }
+  return found
+}
+
+function truthOf(fact: Fact): boolean | undefined {
+  if (typeof fact.raw === 'boolean') return fact.raw
+  if (typeof fact.raw !== 'string') return undefined
+  if (/^(?:true|yes|y|ja|oui|sí|si|はい|是|예)$/i.test(fact.raw)) return true
+  return /^(?:false|no|n|nein|non|none|いいえ|否|아니오)$/i.test(fact.raw) ? false : undefined
+}
+
+/**
+ * Names that describe (`director`, `status`): right when the record that the statement is about has them; wrong when that record has another
+ * value in the same field.
+ */
+export function settleDescriptions(claim: Claim, library: Library): Finding[] {
+  const subjects = claim.mentions.filter(mention => mention.identity)
+  const found: Finding[] = []
+  const ranked = library.records.map(record => ({
+    record,
+    score: entityScore({ ...claim, mentions: subjects }, record),
+  }))
+  const most = Math.max(0, ...ranked.map(each => each.score))
+  if (most === 0) return found
+  const records = ranked.filter(each => each.score === most).map(each => each.record)
+  for (const mention of claim.mentions) {
+    const part = mention.norm
+    const home = records.flatMap(record => record.facts).find(fact => equals(fact, mention))
+    if (home !== undefined) {
+      found.push({ state: 'same', part, place: home.place })
+      continue
+    }
+    if (mention.identity && most >= 1) continue
+    const rival = records
+      .flatMap(record => record.facts)
+      .find(
+        fact =>
+          typeof fact.raw === 'string' &&
+          mention.uses.some(use => use.field.size > 0 && sameKeys(use.field, fact.field)),
+      )
+    // A second identity beside the first may be a comparison, not a claim about it.
+    if (rival !== undefined && !mention.identity)
+      found.push({ state: 'different', part, instead: String(rival.raw), place: rival.place })
+  }
+  return found
+}
+
+const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every(key => b.has(key))
+
+const equals = (fact: Fact, mention: Mention): boolean =>
+  typeof fact.raw !== 'boolean' &&
+  readWords(String(fact.raw))
+    .map(word => word.norm)
+    .join(' ') === mention.norm

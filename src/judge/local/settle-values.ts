@@ -1,0 +1,175 @@
+import { compareValues, type NumberValue, type Value } from '../text/index.ts'
+import type { Claim } from './claim.ts'
+import type { Finding } from './finding.ts'
+import type { Fact, Library, Passage, Place } from './library.ts'
+import { neighbours } from './near.ts'
+import { entityScore, fieldScore, passageScore } from './score.ts'
+
+interface Candidate {
+  readonly state: 'same' | 'different'
+  readonly score: number
+  /** Close enough to say that it speaks of the same thing. */
+  readonly related: boolean
+  readonly raw: string
+  readonly place: Place
+  readonly structured: boolean
+  readonly entity: number
+}
+
+const ENTITY_FACTOR = 3
+/** A different value must fit better by this much before an equal value elsewhere is held to be another thing's. */
+const CLEARLY = 0.5
+const SLIGHTLY = 0.3
+
+/** Holds one value of a statement against all values of the evidence. */
+export function settleValue(claim: Claim, value: Value, library: Library): Finding {
+  const part = value.raw
+  const candidates = [...fromFacts(claim, value, library), ...fromPassages(claim, value, library)]
+  const same = best(candidates.filter(candidate => candidate.state === 'same'))
+  const other = best(candidates.filter(candidate => candidate.state === 'different' && candidate.related))
+  if (same === undefined) {
+    return other === undefined
+      ? { state: 'absent', part }
+      : { state: 'different', part, instead: other.raw, place: other.place }
+  }
+  const lead = other === undefined ? -1 : other.score - same.score
+  if (other !== undefined && lead >= CLEARLY) {
+    const paired =
+      claim.values.filter(each => each.kind === value.kind).length > 1 &&
+      !claim.values.every(each => each === value || each.kind !== value.kind)
+    const surer = other.structured ? other.entity > same.entity || lead >= 0.9 : lead >= 0.5
+    if (surer && (!paired || other.structured))
+      return { state: 'different', part, instead: other.raw, place: other.place }
+    return { state: 'unsure', part, place: same.place }
+  }
+  if (other !== undefined && lead >= SLIGHTLY) return { state: 'unsure', part, place: same.place }
+  return { state: 'same', part, place: same.place }
+}
+
+const best = (candidates: readonly Candidate[]): Candidate | undefined =>
+  candidates.reduce<Candidate | undefined>(
+    (top, each) => (top === undefined || each.score > top.score ? each : top),
+    undefined,
+  )
+
+function fromFacts(claim: Claim, value: Value, library: Library): Candidate[] {
+  const found: Candidate[] = []
+  for (const fact of library.facts) {
+    for (const theirs of fact.values) {
+      const agreement = compareValues(value, theirs)
+      if (agreement === 'unlike') continue
+      const entity = entityScore(claim, fact.record)
+      const field = fieldScore(claim, fact)
+      const alone = soleOfItsSort(fact, theirs)
+      const noun = value.kind === 'number' && value.unit === undefined ? nounBonus(claim, value, fact) : 0
+      const measured =
+        value.kind !== 'number' || (value.unit !== undefined && theirs.kind === 'number' && theirs.unit !== undefined)
+      const score = entity * ENTITY_FACTOR + field + noun + (alone && measured ? 0.6 : 0)
+      const thing = entity > 0 || claim.mentions.length === 0 || library.records.length === 1
+      const related = thing && (field >= 1 || noun > 0 || (measured && alone && value.kind !== 'code'))
+      const state = agreement === 'same' ? 'same' : 'different'
+      if (agreement === 'finer') continue
+      found.push({ state, score, related, raw: written(fact, theirs), place: fact.place, structured: true, entity })
+    }
+  }
+  return found
+}
+
+const written = (fact: Fact, value: Value): string =>
+  value.kind === 'number' &&
+  value.unit !== undefined &&
+  !value.raw.includes(value.unit.symbol) &&
+  /^[-\d.,\s]+$/.test(value.raw)
+    ? `${value.raw} ${value.unit.symbol}`
+    : fact.values.length > 1
+      ? value.raw
+      : String(fact.raw)
+
+/** No other field of the record has a value of this sort. */
+function soleOfItsSort(fact: Fact, value: Value): boolean {
+  return !fact.record.facts.some(
+    other =>
+      other !== fact &&
+      other.values.some(
+        each =>
+          each.kind === value.kind &&
+          (each.kind !== 'number' || value.kind !== 'number' || each.unit?.dimension === value.unit?.dimension),
+      ),
+  )
+}
+
+function nounBonus(claim: Claim, value: NumberValue, fact: Fact): number {
+  for (const noun of neighbours(claim.words, value)) if (fact.field.has(noun) || fact.words.has(noun)) return 0.75
+  return 0
+}
+
+function fromPassages(claim: Claim, value: Value, library: Library): Candidate[] {
+  const found: Candidate[] = []
+  const beside = neighbours(claim.words, value)
+  for (const passage of relevant(claim, value, library)) {
+    if (passage.place.kind === 'tool_error') continue
+    for (const theirs of passage.values) {
+      const agreement = compareValues(value, theirs)
+      if (agreement === 'unlike' || agreement === 'finer') continue
+      const { score, share } = passageScore(claim, passage, theirs, library.passages[passage.index - 1])
+      const nouns = neighbours(passage.words, theirs)
+      const shared = [...beside].some(noun => nouns.has(noun))
+      const measured =
+        value.kind !== 'number' || (value.unit !== undefined && theirs.kind === 'number' && theirs.unit !== undefined)
+      const total = score + (shared ? 1 : 0)
+      const place = passage.place
+      if (agreement === 'same') {
+        if (total > 0 || claim.keys.size === 0 || value.kind === 'code')
+          found.push({
+            state: 'same',
+            score: total,
+            related: true,
+            raw: theirs.raw,
+            place,
+            structured: false,
+            entity: 0,
+          })
+        continue
+      }
+      // A code is a name: another one is no contradiction unless it stands in the very same place.
+      const related =
+        value.kind === 'code'
+          ? share >= 0.6 && shared
+          : measured
+            ? share >= 0.34 && score >= 1
+            : shared
+              ? share >= 0.34
+              : share >= 0.6 && lonely(passage, theirs)
+      found.push({ state: 'different', score: total, related, raw: theirs.raw, place, structured: false, entity: 0 })
+    }
+  }
+  return found
+}
+
+/** The only number without unit in its sentence. */
+const lonely = (passage: Passage, value: Value): boolean =>
+  value.kind === 'number' &&
+  value.unit === undefined &&
+  passage.values.filter(each => each.kind === 'number' && each.unit === undefined).length === 1
+
+const MOST_PASSAGES = 60
+
+/** Passages that share words with the statement, the closest first, and those that hold the very digits. */
+export function relevant(claim: Claim, value: Value | undefined, library: Library): Passage[] {
+  const hits = new Map<number, number>()
+  const size = library.passages.length
+  if (size <= MOST_PASSAGES) return [...library.passages]
+  for (const key of claim.keys) {
+    const list = library.postings.get(key)
+    if (list === undefined) continue
+    const weight = Math.log(1 + size / list.length)
+    for (const at of list) hits.set(at, (hits.get(at) ?? 0) + weight)
+  }
+  const ranked = [...hits]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, MOST_PASSAGES)
+    .map(([at]) => at)
+  const literal = value === undefined ? undefined : /\d[\d.,]*/.exec(value.raw)?.[0]
+  const extra = literal === undefined ? [] : (library.postings.get(literal) ?? []).slice(0, 20)
+  return [...new Set([...ranked, ...extra])].map(at => library.passages[at]).filter(passage => passage !== undefined)
+}
