@@ -75,7 +75,11 @@ function fuller(
   const list = unflatten(attributes, prefix)
   const flat = list === undefined ? [] : list.flatMap(entry => messagesOf(withOneContent(entry), role))
   const read = raw()
-  return weight(read.messages) >= weight(flat) && read.messages.length > 0 ? read : { messages: flat, cut: false }
+  const system = flat.filter(message => message.role === 'system')
+  const lacking = read.messages.some(message => message.role === 'system') ? 0 : weight(system)
+  if (read.messages.length === 0 || weight(read.messages) + lacking < weight(flat))
+    return { messages: flat, cut: false }
+  return lacking === 0 ? read : { messages: [...system, ...read.messages], cut: read.cut }
 }
 
 /** Parts with something in them. */

@@ -5,6 +5,7 @@ import { messagesOf } from '../messages/messages.ts'
 import { readOutcome } from '../messages/outcome.ts'
 import { isObject } from '../otlp/otlp-value.ts'
 import type { Reading } from '../reading.ts'
+import { scopeName } from '../span-access.ts'
 import type { Message, Part, Role, ToolFacts } from '../span-facts.ts'
 import type { SpanLike } from '../span-like.ts'
 import { conversationIdUnder } from '../values/conversation-id.ts'
@@ -52,7 +53,7 @@ export function readTraceloop(span: SpanLike): Reading {
   const reading = { ...optional('conversationId', conversation), ...readGenAi(span), role }
   const entityInput = attributes['traceloop.entity.input']
   const entityOutput = attributes['traceloop.entity.output']
-  if (role === 'model') return { ...reading, input: reading.input?.flatMap(unfold) ?? [], output: reading.output ?? [] }
+  if (role === 'model') return { ...reading, input: readInput(span, reading.input ?? []) }
   if (role === 'tool') {
     const tool = readTool(span, reading.tool)
     return { ...reading, input: [], output: [], tool: tool.facts, cut: reading.cut === true || tool.cut }
@@ -68,16 +69,33 @@ export function readTraceloop(span: SpanLike): Reading {
   return { ...reading, input: input.messages, output: output?.messages ?? [], cut: input.cut || output?.cut === true }
 }
 
+function readInput(span: SpanLike, messages: readonly Message[]): readonly Message[] {
+  const input = messages.flatMap(unfold)
+  if (!/llamaindex/i.test(scopeName(span) ?? '')) return input
+  // Calls are lost, and their results are a user's: what follows an assistant that says nothing.
+  let called = false
+  return input.map(message => {
+    if (message.role === 'assistant') called = message.parts.every(part => part.type === 'text' && part.text === '')
+    return message.role === 'user' && called ? asResult(message) : message
+  })
+}
+
+function asResult(message: Message): Message {
+  const parts = message.parts.map((part): Part => {
+    if (part.type !== 'text') return part
+    const { result, isError } = readOutcome(unmangle(part.text) ?? part.text)
+    return { type: 'tool_result', ...optional('result', result), ...optional('isError', isError) }
+  })
+  return { role: 'tool', parts }
+}
+
 /**
  * Content that is no text is put into one text part as JSON: content blocks of one message, or a whole list of items
  * of the Responses API.
  */
 function unfold(message: Message): Message[] {
   const [part] = message.parts
-  if (message.parts.length !== 1 || part?.type !== 'text') return [message]
-  const result = message.role === 'user' ? unmangle(part.text) : undefined
-  if (result !== undefined) return [{ role: 'tool', parts: [{ type: 'tool_result', ...readOutcome(result) }] }]
-  if (!/^\[\s*\{/.test(part.text)) return [message]
+  if (message.parts.length !== 1 || part?.type !== 'text' || !/^\[\s*\{/.test(part.text)) return [message]
   const items = parseJson(part.text)?.value
   if (!Array.isArray(items) || !items.every(isContentItem)) return [message]
   return messagesOf(items, message.role)
@@ -131,6 +149,6 @@ function toolArguments(recorded: unknown): string | undefined {
 }
 
 function textIn(messages: readonly Message[]): string | undefined {
-  const part: Part | undefined = messages[0]?.parts[0]
+  const part = messages[0]?.parts[0]
   return part?.type === 'text' ? part.text : undefined
 }

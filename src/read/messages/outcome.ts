@@ -77,6 +77,8 @@ function openEnvelope(value: JsonObject): Unwrapped | undefined {
     return { output: value.output, failed: false }
   }
   if ('content' in value && (typeof value.tool_call_id === 'string' || value.type === 'tool')) return toolMessage(value)
+  // Strands, around a value that is no record.
+  if ('$value' in value && Object.keys(value).length === 1) return { output: value.$value, failed: false }
   // The Model Context Protocol, Bedrock.
   if (Array.isArray(value.content) && hasOnly(value, CONTENT_KEYS)) {
     return { output: value.content, failed: value.isError === true || value.status === 'error' }
