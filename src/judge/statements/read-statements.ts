@@ -142,14 +142,14 @@ function siblings(leaf: Leaf, leaves: readonly Leaf[]): string[] {
 }
 
 function ofLeaf(leaf: Leaf, written: string, beside: readonly string[]): Statement {
-    context: [beside.join(' · '), ...beside, names.slice(0, -1).join(' ')].filter(part => part !== ''),
+  const names = leaf.path.filter((step): step is string => typeof step === 'string')
   const name = leaf.path.map(step => (typeof step === 'number' ? `[${step + 1}]` : step)).join(' ')
   return {
     text: `${name === '' ? 'value' : name} is ${typeof leaf.value === 'number' ? written : String(leaf.value)}`,
     start: leaf.start,
     end: leaf.end,
     kind: 'leaf',
-    context: names.slice(0, -1),
+    context: [beside.join(' · '), ...beside, names.slice(0, -1).join(' ')].filter(part => part !== ''),
     leaf,
   }
 }
