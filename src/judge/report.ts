@@ -102,6 +102,8 @@ export function failedReport(
   errorType: string,
   options: ReportOptions,
 ): Report {
-  const { score: _score, ratio: _ratio, label: _label, ...report } = toReport(judgement, { missing: 0 }, options)
-  return { ...report, outcome, detected: false, errorType }
+  const all = toReport(judgement, { missing: 0 }, options)
+  const { score: _score, ratio: _ratio, label: _label, reason, ...report } = all
+  const known = all.counts.statements > 0 && reason !== undefined ? { reason } : {}
+  return { ...report, ...known, outcome, detected: false, errorType }
 }

@@ -33,6 +33,8 @@ export interface HallucinationScorerOptions {
   readonly retryDelayMs?: number
   /** Evidence beyond this many characters is selected by relevance. Default 100,000. */
   readonly maxEvidenceChars?: number
+  /** Passed to the model as they are, such as `{ openai: { reasoningEffort: 'low' } }`. */
+  readonly providerOptions?: Readonly<Record<string, unknown>>
   /** Runs every request of the judge, for callers that suppress tracing. */
   readonly wrapCall?: WrapCall
   /** Default `hallucination-scorer`. Two scorers in one evaluation need two ids. */

@@ -7,6 +7,7 @@ import { failedReport, toReport } from './report.ts'
 import { resolveJudge } from './resolve-judge.ts'
 import { toRunResult } from './run-result.ts'
 import type { HallucinationScorer, HallucinationScorerOptions, ScoreOptions, ScorerRunResult } from './scorer-types.ts'
+import { settleOutput } from './settle-output.ts'
 import { splitStatements } from './statements/index.ts'
 import type { Judge, Judgement, Report, Rules, Verdict } from './types.ts'
 
@@ -60,16 +61,16 @@ export function createHallucinationScorer(config: HallucinationScorerOptions): H
 
   async function run(given: ScorerRun): Promise<ScorerRunResult> {
     const runId = typeof given.runId === 'string' && given.runId !== '' ? given.runId : globalThis.crypto.randomUUID()
-    const whole = { ...given, runId }
+    const settled = await settleOutput(given.output)
+    if ('problem' in settled) return unscored({ ...given, runId }, 'output_unreadable', settled.problem)
+    const whole = { ...given, runId, output: settled.output }
     const own = answerOfRun(whole)
     let answer = own
     if (own.text.trim() !== '' && getContext !== undefined) {
       const hook = await askHook(getContext, whole, claimsOf(own.text))
       if (hook.evidence === undefined) {
         // Judged against nothing, a right answer would look made up.
-        const judgement = nothingJudged(judge, rules)
-        const report = failedReport(judgement, 'judge_error', hook.errorType ?? 'context_hook_failed', shared)
-        return toRunResult(whole, judgement, report, hook.message)
+        return unscored(whole, hook.errorType ?? 'context_hook_failed', hook.message)
       }
       answer = withHookEvidence(own, hook.evidence, false)
     } else if (context !== undefined) {
@@ -78,6 +79,12 @@ export function createHallucinationScorer(config: HallucinationScorerOptions): H
     const { report, judgement, error } = await judged(answer, {})
     if (error?.configuration) throw error
     return toRunResult(whole, judgement, report, error?.message)
+  }
+
+  /** Not even asked: a defect on the way to the judge. */
+  function unscored(whole: ScorerRun & { runId: string }, errorType: string, message: string | undefined) {
+    const judgement = nothingJudged(judge, rules)
+    return toRunResult(whole, judgement, failedReport(judgement, 'judge_error', errorType, shared), message)
   }
 
   return {

@@ -1,6 +1,17 @@
 import type { Answer, Outcome } from '../gather/types.ts'
 
-/** `strict`: the rules of the scorer that this one replaces. `practical`: for live traffic. The docs have a table of what differs. */
+/**
+ * `strict`: the rules of the scorer that this one replaces. `practical`: for live traffic.
+ *
+ * | | strict | practical |
+ * | --- | --- | --- |
+ * | opinion, praise, superlative | a statement; unsupported unless the evidence says it | no statement, unless attributed ("guests say") |
+ * | harmless common knowledge, absent from the evidence | unsupported | unverified |
+ * | hedged, and in the evidence | supported | supported |
+ * | hedged, and absent from the evidence | unsupported | unsupported |
+ * | hedged, and the evidence says otherwise | contradicted | contradicted |
+ * | an id that the evidence has nowhere, undecided by the judge | unsupported | unverified |
+ */
 export type Rules = 'strict' | 'practical'
 
 /**

@@ -54,6 +54,35 @@ describe('empty output', () => {
   })
 })
 
+describe('output that cannot be read', () => {
+  it.each([[7], [true], [{}], [{ answer: 'x' }], [[1, 2]], [['a', {}]]])(
+    '%j is not scored, rather than scored 0',
+    async odd => {
+      const { scorer: s, model } = scorer([{ json: counted(1, 1) }])
+      const result = await s.run({ output: odd })
+      expect(result).toMatchObject({ outcome: 'judge_error', errorType: 'output_unreadable', output: odd })
+      expect(result).not.toHaveProperty('score')
+      expect(model.calls).toHaveLength(0)
+    },
+  )
+
+  it('is waited for while it is being made', async () => {
+    const { scorer: s, model } = scorer([{ json: counted(2, 1) }])
+    const streaming = {
+      text: Promise.resolve(output),
+      steps: Promise.resolve([{ content: [{ type: 'text', text: output }] }]),
+    }
+    expect(await s.run({ output: streaming })).toMatchObject({ score: 0.5 })
+    expect(await s.run({ output: Promise.resolve(output) })).toMatchObject({ score: 0.5 })
+    expect(model.calls[0]?.user).toContain(output)
+    const broken = { text: Promise.reject(new Error('stream broke')) }
+    expect(await s.run({ output: broken })).toMatchObject({
+      errorType: 'output_unreadable',
+      error: expect.stringContaining('stream broke'),
+    })
+  })
+})
+
 describe('no claims', () => {
   it('scores 0 in one call', async () => {
     const { scorer: s, model } = scorer([{ json: judged([]) }])
@@ -344,6 +373,19 @@ describe('the result', () => {
     const versions = [{}, { rules: 'practical' }, { steps: 'separate' }] as const
     expect(new Set(versions.map(config => scorer([], config).scorer.version)).size).toBe(3)
     expect(scorer([]).scorer.version).toBe(scorer([]).scorer.version)
+  })
+
+  it('passes provider options on', async () => {
+    const providerOptions = { scripted: { reasoningEffort: 'low' } }
+    const { scorer: s, model } = scorer([{ json: counted(1, 0) }], { providerOptions })
+    await s.run({ output })
+    expect(model.calls[0]?.options.providerOptions).toEqual(providerOptions)
+  })
+
+  it('does not explain what was not judged', async () => {
+    const result = await scorer([{ error: httpError(401) }]).scorer.run({ output })
+    expect(result.reason).toMatch(/^Not scored/)
+    expect(result.report).not.toHaveProperty('reason')
   })
 
   it('names the model that was served', async () => {

@@ -1,5 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai'
-import { generateText, stepCountIs, ToolLoopAgent, tool } from 'ai'
+import { generateText, stepCountIs, streamText, ToolLoopAgent, tool } from 'ai'
 import { generateText as generateText6, stepCountIs as stepCountIs6, tool as tool6 } from 'ai-6'
 import { createOpenAI as createOpenAI3 } from 'ai-openai-3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -227,5 +227,22 @@ describe('agents and results of the AI SDK', () => {
       await createHallucinationScorer({ model: judge }).run({ input: 'Weather?', output: result })
       expect(judge.calls[0]?.user).toMatch(/ANSWER>>\nOslo has 18 degrees \(1\)\.\n/)
     }
+  })
+
+  it('a streaming result is scored when it is complete', async () => {
+    const judge = scriptedModel([{ json: counted(1, 0) }])
+    const result = streamText({
+      model: createOpenAI({ baseURL: server.url, apiKey: 'x' }).chat('m'),
+      prompt: 'Weather in Oslo?',
+      tools: { weather: tool(weather), fails: tool(fails) },
+      stopWhen: stepCountIs(3),
+    })
+    const scored = createHallucinationScorer({ model: judge }).run({ input: 'Weather?', output: result })
+    let text = ''
+    for await (const piece of result.textStream) text += piece
+    expect(text).toContain('Oslo has 18 degrees (1).')
+    expect(await scored).toMatchObject({ outcome: 'scored' })
+    expect(judge.calls[0]?.user).toContain('{"degrees":18}')
+    expect(judge.calls[0]?.user).toMatch(/ANSWER>>\nOslo has 18 degrees \(1\)\.\n/)
   })
 })

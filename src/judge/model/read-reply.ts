@@ -15,7 +15,7 @@ export interface RawReply {
   /** `undefined`: the reply has no list of statements. */
   readonly statements: readonly NumberedStatement[] | undefined
   readonly verdicts: readonly RawVerdict[]
-  /** The list of verdicts was begun, so the statements before it are whole. */
+  /** The list of verdicts was begun, so a list of statements before it is whole, even if the reply was cut. */
   readonly begun: boolean
   readonly reason?: string
 }
@@ -92,10 +92,16 @@ export const isReply = (value: Loose): boolean =>
 export function readReply(value: Loose, asked: readonly NumberedStatement[] = []): RawReply {
   const verdictItems = list(value.verdicts).filter(isLoose)
   let statements = [value.statements, value.claims].filter(Array.isArray).map(statementsFrom)[0]
+  const keys = Object.keys(value)
+  const before = ['statements', 'claims'].every(key => keys.indexOf(key) < keys.indexOf('verdicts'))
+  let listed = true
   // Verdicts alone that carry their statements stand for both lists.
   if (statements === undefined && asked.length === 0) {
     const named = statementsFrom(verdictItems)
-    if (named.length === verdictItems.length && named.length > 0) statements = named
+    if (named.length === verdictItems.length && named.length > 0) {
+      statements = named
+      listed = false
+    }
   }
   const known = asked.length > 0 ? asked : (statements ?? [])
   const byText = new Map(known.map(({ id, text }) => [text.trim().toLowerCase(), id]))
@@ -107,7 +113,7 @@ export function readReply(value: Loose, asked: readonly NumberedStatement[] = []
   return {
     statements,
     verdicts,
-    begun: Array.isArray(value.verdicts),
+    begun: Array.isArray(value.verdicts) && before && listed,
     ...(reason === undefined || reason === '' ? {} : { reason }),
   }
 }

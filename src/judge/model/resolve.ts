@@ -20,6 +20,7 @@ export interface CallOptions {
   readonly temperature?: number
   readonly responseFormat?: { readonly type: 'json'; readonly schema: unknown; readonly name: string }
   readonly abortSignal: AbortSignal
+  readonly providerOptions?: Readonly<Record<string, unknown>>
 }
 
 export interface CallableModel {

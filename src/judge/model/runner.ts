@@ -21,6 +21,8 @@ export interface ModelJudgeOptions {
   readonly retryDelayMs?: number
   /** Default 100,000. */
   readonly maxEvidenceChars?: number
+  /** Passed to the model as they are. */
+  readonly providerOptions?: Readonly<Record<string, unknown>>
   readonly wrapCall?: WrapCall
 }
 
@@ -76,6 +78,7 @@ export function modelRunner(options: ModelJudgeOptions, version: (rules: Rules) 
         signal,
         background,
         refused,
+        providerOptions: options.providerOptions,
       })
       let known: Partial<StepsResult> = {}
       let coverage = 1

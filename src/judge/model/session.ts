@@ -17,6 +17,7 @@ export interface SessionOptions {
   readonly retryDelayMs: number
   /** What this model's server refused before: shared by all sessions of a judge. */
   readonly refused: Set<'schema' | 'temperature'>
+  readonly providerOptions: Readonly<Record<string, unknown>> | undefined
 }
 
 export interface Question {
@@ -123,7 +124,7 @@ export class Session {
   }
 
   #callOptions({ system, prompt, schema, maxOutputTokens }: Question): CallOptions {
-    const { refused } = this.#options
+    const { refused, providerOptions } = this.#options
     return {
       prompt: [
         { role: 'system', content: system },
@@ -131,6 +132,7 @@ export class Session {
       ],
       maxOutputTokens,
       abortSignal: this.#signal,
+      ...(providerOptions === undefined ? {} : { providerOptions }),
       ...(refused.has('temperature') ? {} : { temperature: 0 }),
       ...(schema === undefined || refused.has('schema') ? {} : { responseFormat: { type: 'json', ...schema } }),
     }
