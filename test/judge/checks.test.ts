@@ -177,6 +177,7 @@ describe('addresses and ids', () => {
       'Q3 was good.',
       'Room 12 is free.',
       'In FY2025 it grew.',
+      'COVID-19 rules applied.',
     ]) {
       expect((await one(text, { evidence: [tool('2025')] })).verdicts[0]).toMatchObject({ kind: 'supported' })
     }
