@@ -8,7 +8,8 @@ export interface Reference {
 const URL = /\bhttps?:\/\/[^\s<>"'`|\\^{}[\]，。、；）]+/giu
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,63}){1,5}/gu
 /** Letters, then digits: order, case and model numbers, and UUIDs. Units (`15kg`) and ordinals begin with digits, names such as COVID-19 are long. */
-const ID = /\b(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:[A-Z]{1,4}[-_#/]?\d{2,}|[A-Z]{5,6}[-_#/]?\d{3,})(?:[-_]?[A-Z0-9]+)*)\b/g
+const ID =
+  /\b(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:[A-Z]{1,4}[-_#/]?\d{2,}|[A-Z]{5,6}[-_#/]?\d{3,})(?:[-_]?[A-Z0-9]+)*)\b/g
 
 /** Addresses that documentation uses for nobody, and the reader's own machine. */
 const PLACEHOLDER =
