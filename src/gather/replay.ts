@@ -16,9 +16,10 @@ interface Entry {
   readonly span: SpanLike
   readonly parent: Entry | undefined
   readonly depth: number
-  /** Nanoseconds since the epoch. */
-  readonly start: bigint
-  readonly end: bigint
+  /** As recorded. Nanoseconds since the epoch, like the others. */
+  readonly recorded: bigint
+  start: bigint
+  end: bigint
 }
 
 /**
@@ -47,7 +48,7 @@ export function replay(spans: readonly SpanLike[], options: ReplayOptions = {}):
   )
 }
 
-function entriesOf(spans: readonly SpanLike[]): Entry[] {
+function entriesOf(spans: readonly SpanLike[]): readonly Entry[] {
   const byId = new Map<string, SpanLike>()
   for (const span of spans) {
     const { traceId, spanId } = span.spanContext()
@@ -56,7 +57,7 @@ function entriesOf(spans: readonly SpanLike[]): Entry[] {
   }
   const entries = new Map<string, Entry>()
   for (const id of byId.keys()) addWithParents(id, byId, entries)
-  return [...entries.values()]
+  return fitted([...entries.values()])
 }
 
 /** Parents first, without recursion; a cycle is cut where it closes. */
@@ -79,22 +80,30 @@ function addWithParents(id: string, byId: ReadonlyMap<string, SpanLike>, entries
   }
 }
 
-/** A child starts after its parent, whatever their clocks say, and no span ends before it starts. */
 function entryOf(span: SpanLike, parent: Entry | undefined): Entry {
-  const recordedStart = nanos(span.startTime)
-  const recordedEnd = nanos(span.endTime)
+  const recorded = nanos(span.startTime)
+  const end = nanos(span.endTime)
   // Some SDKs cut start times, but not end times, to whole milliseconds: what followed an end would seem to begin before it.
-  const isCut = recordedStart % 1_000_000n === 0n && recordedEnd % 1_000_000n !== 0n
-  const latest = isCut ? recordedStart + 999_999n : recordedStart
-  const start = latest > recordedEnd && recordedEnd > recordedStart ? recordedEnd : latest
-  const after = later(start, parent?.start ?? start)
-  return {
-    span,
-    parent,
-    depth: parent === undefined ? 0 : parent.depth + 1,
-    start: after,
-    end: later(after, recordedEnd),
+  const isCut = recorded % 1_000_000n === 0n && end % 1_000_000n !== 0n
+  const latest = isCut ? recorded + 999_999n : recorded
+  const start = latest > end && end > recorded ? end : latest
+  return { span, parent, depth: parent === undefined ? 0 : parent.depth + 1, recorded, start, end }
+}
+
+/**
+ * A child starts after its parent, whatever their clocks say, and no span ends before it starts.
+ * @param entries parents before their children
+ */
+function fitted(entries: readonly Entry[]): readonly Entry[] {
+  for (const { parent, start } of entries.toReversed()) {
+    // Within what its own clock allows, the parent makes way.
+    if (parent !== undefined && start < parent.start) parent.start = later(start, parent.recorded)
   }
+  for (const entry of entries) {
+    entry.start = later(entry.start, entry.parent?.start ?? entry.start)
+    entry.end = later(entry.start, entry.end)
+  }
+  return entries
 }
 
 function later(a: bigint, b: bigint): bigint {
