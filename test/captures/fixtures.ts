@@ -18,6 +18,7 @@ export async function writeRecording(dialect: string, scenario: string, recordin
   const order = lines(recording.order)
   await writeFile(join(folder, `${scenario}.json`), traces)
   if (logs) await writeFile(join(folder, `${scenario}.logs.json`), logs)
+  else await rm(join(folder, `${scenario}.logs.json`), { force: true })
   await writeFile(join(folder, `${scenario}.order.json`), order)
   return traces.length + logs.length + order.length
 }

@@ -45,7 +45,7 @@ async function capture(dialect: Dialect): Promise<number> {
 
 async function keep(dialect: Dialect, name: string, recording: Recording): Promise<number> {
   if (recording.failure !== undefined || recording.traces.length === 0) {
-    say(`${dialect.name}/${name}: not recorded. ${(recording.failure ?? 'no spans came').slice(0, 500)}`)
+    say(`${dialect.name}/${name}: not recorded. ${(recording.failure ?? 'no spans came').slice(-400)}`)
     return 1
   }
   const bytes = await writeRecording(dialect.name, name, recording)
@@ -55,7 +55,7 @@ async function keep(dialect: Dialect, name: string, recording: Recording): Promi
 
 async function compare(dialect: Dialect, name: string, recording: Recording): Promise<number> {
   if (recording.failure !== undefined) {
-    say(`${dialect.name}/${name}: does not run any more. ${recording.failure.slice(0, 500)}`)
+    say(`${dialect.name}/${name}: does not run any more. ${recording.failure.slice(-400)}`)
     return 1
   }
   const before = await readRecording(dialect.name, name)

@@ -17,7 +17,7 @@ const keyOf = (attribute: unknown): string => (isDict(attribute) ? String(attrib
 const machineKeys =
   /^(host|process|os|container|device|cloud)\.|^(exception\.stacktrace|code\.(file|line|function|stacktrace).*|thread\.(id|name)|service\.instance\.id)$/
 const emptyKeys = new Set(['droppedAttributesCount', 'droppedEventsCount', 'droppedLinksCount', 'events', 'links'])
-const httpScope = /instrumentation[-.](undici|http|httpx|requests|urllib3|aiohttp.client)$/
+const httpScope = /instrumentation[-.](undici|http|asgi|httpx|requests|urllib3|aiohttp.client)$/
 
 /** Takes names, paths, ports, hosts and stack traces out of recorded bodies; everything else stays as it was received. */
 export function scrub(bodies: readonly unknown[], options: ScrubOptions): unknown[] {

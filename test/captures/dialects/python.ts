@@ -1,3 +1,193 @@
 import type { Dialect } from './types.ts'
 
-export const pythonDialects: readonly Dialect[] = []
+type Options = NonNullable<Dialect['options']>
+
+const sdk = [
+  'opentelemetry-sdk',
+  'opentelemetry-exporter-otlp-proto-common',
+  'opentelemetry-instrumentation-asgi',
+  'protobuf',
+] as const
+
+const python = (
+  name: string,
+  program: string,
+  packages: readonly string[],
+  scenarios: readonly string[],
+  more: Partial<Dialect> = {},
+): Dialect => ({
+  name,
+  runtime: 'python',
+  program,
+  packages: [...sdk, ...packages],
+  scenarios,
+  ...more,
+})
+
+const client = [
+  'tool-agree',
+  'tool-contradict',
+  'stream-tool',
+  'tool-throws',
+  'rag-context',
+  'cut-off',
+  'choices',
+  'no-content',
+] as const
+const agent = ['tool-contradict', 'tool-throws', 'rag-context'] as const
+const latest = { OTEL_SEMCONV_STABILITY_OPT_IN: 'gen_ai_latest_experimental' }
+const content = 'OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT'
+
+/** The OpenTelemetry project's own, which write by `opentelemetry-util-genai`. */
+const genai = { env: { ...latest, [content]: 'SPAN_AND_EVENT' }, hiddenEnv: { [content]: 'NO_CONTENT' } }
+const traceloop = { env: { TRACELOOP_TRACE_CONTENT: 'true' }, hiddenEnv: { TRACELOOP_TRACE_CONTENT: 'false' } }
+const by = (name: string, more: Options = {}): { options: Options } => ({
+  options: { by: name, ...more },
+})
+const langchain = ['langchain', 'langchain-openai', 'langgraph']
+const llamaIndex = ['llama-index-core', 'llama-index-llms-openai', 'llama-index-embeddings-openai']
+
+export const pythonDialects: readonly Dialect[] = [
+  // The last version that is called openai-v2 fits no later util-genai.
+  python(
+    'py-otel-openai',
+    'openai_client.py',
+    ['openai', 'httpx', 'opentelemetry-instrumentation-openai-v2', 'opentelemetry-util-genai==0.4b0'],
+    client,
+    {
+      ...by('otel'),
+      env: { [content]: 'true' },
+      hiddenEnv: { [content]: 'false' },
+    },
+  ),
+  python(
+    'py-genai-openai',
+    'openai_client.py',
+    ['openai', 'opentelemetry-instrumentation-genai-openai'],
+    [...client, 'tool-contradict-responses', 'object', 'embed-rag'],
+    {
+      ...by('genai'),
+      ...genai,
+    },
+  ),
+  python(
+    'py-genai-openai-events',
+    'openai_client.py',
+    ['openai', 'opentelemetry-instrumentation-genai-openai'],
+    ['tool-contradict', 'rag-context'],
+    {
+      ...by('genai'),
+      install: 'py-genai-openai',
+      env: { ...latest, [content]: 'EVENT_ONLY' },
+    },
+  ),
+  python(
+    'py-traceloop-openai',
+    'openai_client.py',
+    ['openai', 'opentelemetry-instrumentation-openai'],
+    [...client, 'tool-contradict-responses', 'object'],
+    {
+      ...by('traceloop'),
+      ...traceloop,
+    },
+  ),
+  python(
+    'py-oi-openai',
+    'openai_client.py',
+    ['openai', 'openinference-instrumentation-openai'],
+    [...client, 'tool-contradict-responses', 'embed-rag'],
+    by('openinference'),
+  ),
+  python(
+    'py-oi-langchain',
+    'langchain_agent.py',
+    [...langchain, 'openinference-instrumentation-langchain'],
+    ['tool-contradict', 'rag-context', 'retriever', 'object'],
+    by('openinference'),
+  ),
+  python(
+    'py-oi-langgraph',
+    'langchain_agent.py',
+    [...langchain, 'openinference-instrumentation-langchain'],
+    ['tool-contradict', 'tool-throws'],
+    {
+      ...by('openinference', { graph: true }),
+      install: 'py-oi-langchain',
+    },
+  ),
+  python(
+    'py-traceloop-langchain',
+    'langchain_agent.py',
+    [...langchain, 'opentelemetry-instrumentation-langchain'],
+    ['tool-contradict', 'rag-context', 'retriever'],
+    {
+      ...by('traceloop'),
+      ...traceloop,
+    },
+  ),
+  python(
+    'py-genai-langchain',
+    'langchain_agent.py',
+    [...langchain, 'opentelemetry-instrumentation-genai-langchain'],
+    [...agent, 'retriever'],
+    { ...by('genai'), ...genai },
+  ),
+  python(
+    'py-oi-llama-index',
+    'llama_index_agent.py',
+    [...llamaIndex, 'openinference-instrumentation-llama-index'],
+    ['tool-contradict', 'rag-context', 'retriever'],
+    by('openinference'),
+  ),
+  python(
+    'py-genai-llama-index',
+    'llama_index_agent.py',
+    [...llamaIndex, 'opentelemetry-instrumentation-genai-llama-index'],
+    ['tool-contradict', 'retriever'],
+    { ...by('genai'), ...genai },
+  ),
+  python(
+    'py-oi-openai-agents',
+    'openai_agents.py',
+    ['openai-agents', 'openinference-instrumentation-openai-agents'],
+    ['tool-contradict', 'tool-throws', 'hand-off', 'agent-as-tool'],
+    by('openinference'),
+  ),
+  python(
+    'py-genai-openai-agents',
+    'openai_agents.py',
+    ['openai-agents', 'opentelemetry-instrumentation-genai-openai-agents'],
+    ['tool-contradict', 'tool-throws', 'hand-off'],
+    { ...by('genai'), ...genai },
+  ),
+  python(
+    'py-traceloop-openai-agents',
+    'openai_agents.py',
+    ['openai-agents', 'opentelemetry-instrumentation-openai-agents'],
+    ['tool-contradict', 'hand-off'],
+    { ...by('traceloop'), ...traceloop },
+  ),
+  python(
+    'py-oi-smolagents',
+    'smolagents_agent.py',
+    ['smolagents[openai]', 'openinference-instrumentation-smolagents'],
+    ['tool-contradict', 'tool-throws'],
+  ),
+  python(
+    'py-pydantic-ai',
+    'pydantic_ai_agent.py',
+    ['pydantic-ai-slim[openai]'],
+    [...agent, 'stream-tool', 'multi-step', 'object', 'agent-as-tool', 'multi-turn', 'no-content'],
+  ),
+  python('py-pydantic-ai-2', 'pydantic_ai_agent.py', ['pydantic-ai-slim[openai]'], ['tool-contradict', 'object'], {
+    install: 'py-pydantic-ai',
+    options: { version: 2, systemPrompt: true },
+  }),
+  python('py-google-adk', 'google_adk_agent.py', ['google-adk', 'litellm'], [...agent, 'agent-as-tool', 'multi-turn']),
+  python(
+    'py-oi-crewai',
+    'crewai_crew.py',
+    ['crewai', 'openinference-instrumentation-crewai'],
+    ['tool-contradict', 'rag-context'],
+  ),
+]
