@@ -51,6 +51,15 @@ describe('evidence over the budget', () => {
     expect(user.length).toBeLessThan(9000)
   })
 
+  it('bounds a question of any length', async () => {
+    const question = `${filler(2000, 'Pasted')}\n${needle}`
+    const { report, user } = await shown({ question, given: [question] }, 10_000)
+    expect(user).toContain(needle)
+    expect(user).not.toContain('QUESTION>>')
+    expect(user.length).toBeLessThan(12_000)
+    expect(report.coverage).toBeLessThan(1)
+  })
+
   it('is whole within the budget', async () => {
     const { report, user } = await shown({ evidence }, 100_000)
     expect(report.coverage).toBe(1)

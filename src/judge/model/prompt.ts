@@ -70,7 +70,7 @@ function excerptTitle(title: string, { part, from, of }: Excerpt): string {
 /** All data of one answer, fenced. */
 export function dataOf(nonce: string, answer: Answer, selection: Selection): string {
   const blocks: string[] = []
-  if (answer.question !== undefined) blocks.push(fence(nonce, 'QUESTION', answer.question))
+  if (selection.question !== undefined) blocks.push(fence(nonce, 'QUESTION', selection.question))
   for (const excerpt of selection.given) blocks.push(fence(nonce, excerptTitle('GIVEN', excerpt), excerpt.text))
   for (const excerpt of selection.history) blocks.push(fence(nonce, excerptTitle('HISTORY', excerpt), excerpt.text))
   for (const excerpt of selection.evidence) {

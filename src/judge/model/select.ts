@@ -16,6 +16,8 @@ export interface Excerpt {
 }
 
 export interface Selection {
+  /** The question, unless it is so long that it was treated as a given text. */
+  readonly question?: string
   readonly evidence: readonly Excerpt[]
   readonly given: readonly Excerpt[]
   readonly history: readonly Excerpt[]
@@ -34,6 +36,7 @@ const PASSAGE = 800
 /** Longer sources get longer passages, so that indexing stays fast. */
 const MAX_PASSAGES = 8000
 const HISTORY_CHARS = 8000
+const QUESTION_CHARS = 8000
 const MAX_QUERIES = 60
 
 function whole(texts: readonly string[]): Excerpt[] {
@@ -96,13 +99,13 @@ function merged(chosen: readonly Passage[], texts: readonly string[]): Excerpt[]
 }
 
 /** Chooses passages by BM25 until the budget is used. Texts within the budget are taken whole. */
-async function choose(texts: readonly string[], queries: readonly string[], budget: number): Promise<Excerpt[]> {
+async function choose(texts: readonly string[], queries: () => readonly string[], budget: number): Promise<Excerpt[]> {
   const total = texts.reduce((sum, text) => sum + text.length, 0)
   if (total <= budget) return whole(texts)
   const passages = passagesOf(texts, Math.max(PASSAGE, 2 * Math.ceil(total / MAX_PASSAGES / 2)))
   const chosen: Passage[] = []
   let left = budget
-  for (const id of await ranked(passages, queries)) {
+  for (const id of await ranked(passages, queries())) {
     const passage = passages[id]
     if (passage === undefined || passage.text.length > left) continue
     chosen.push(passage)
@@ -113,14 +116,20 @@ async function choose(texts: readonly string[], queries: readonly string[], budg
 
 const lengthOf = (texts: readonly { length: number }[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
+/** One query a statement: evidence for each of them is looked for. */
+function queriesOf(text: string): string[] {
+  const statements = splitStatements(text).slice(0, MAX_QUERIES)
+  return statements.length === 0 ? [text.slice(0, 2000)] : statements.map(statement => statement.text)
+}
+
 /** What of evidence, given texts and history goes to the model, within `maxChars`; nothing is cut silently. */
 export async function selectTexts(answer: Answer, maxChars: number): Promise<Selection> {
   const evidence = answer.evidence.map(item => item.text)
-  const given = answer.given.filter(text => text !== answer.question)
-  const queries = splitStatements(answer.text.slice(0, maxChars))
-    .map(statement => statement.text)
-    .slice(0, MAX_QUERIES)
-  if (queries.length === 0) queries.push(answer.text.slice(0, 2000))
+  const { question = '' } = answer
+  const asked = question !== '' && question.length <= Math.min(QUESTION_CHARS, maxChars)
+  const others = answer.given.filter(text => text !== question)
+  const given = asked || question === '' ? others : [question, ...others]
+  const queries = (): readonly string[] => queriesOf(answer.text.slice(0, maxChars))
   const pool = await choose([...evidence, ...given], queries, maxChars)
   const chosen = {
     evidence: pool.filter(({ index }) => index < evidence.length),
@@ -132,6 +141,7 @@ export async function selectTexts(answer: Answer, maxChars: number): Promise<Sel
   const seen = lengthOf(pool.map(excerpt => excerpt.text))
   return {
     ...chosen,
+    ...(asked ? { question } : {}),
     history: await choose(answer.history, queries, Math.min(HISTORY_CHARS, maxChars)),
     coverage: all === 0 ? 1 : seen / all,
   }

@@ -73,7 +73,7 @@ export async function combinedSteps(input: StepsInput): Promise<void> {
 /** The classic three calls. */
 export async function separateSteps(input: StepsInput): Promise<void> {
   const { answer, rules, nonce, selection, session, maxOutputTokens } = input
-  const nothing = { evidence: [], given: [], history: [], coverage: 1 }
+  const nothing = { ...selection, evidence: [], given: [], history: [] }
   const extracted = await askJson(
     input.session,
     {
