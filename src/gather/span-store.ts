@@ -172,7 +172,7 @@ export class SpanStore {
 
   #evict(current: TraceRecord, isEnough: () => boolean): void {
     for (const trace of this.#traces.values()) {
-      if (isEnough()) return
+      if (isEnough()) break
       if (trace === current) continue
       trace.evicted = true
       if (trace.hasGenAi) this.#evicted.add(trace.id)
