@@ -3,7 +3,7 @@ import type { ContentState, Message, Part, ToolFacts } from './span-facts.ts'
 
 /** What instrumentations, masking hooks and collectors write in place of a text. */
 const PLACEHOLDER =
-  /^[\W_]{0,4}(?:redacted|masked|hidden|filtered|removed|content redacted|sensitive data removed)[\W_]{0,4}$/i
+  /^(?:[*█•]{3,}|[\W_]{0,4}(?:redacted|masked|hidden|filtered|removed|content redacted|sensitive data removed)[\W_]{0,4})$/i
 
 function isPlaceholder(text: string | undefined): boolean {
   return text !== undefined && text.length <= 40 && PLACEHOLDER.test(text)

@@ -72,7 +72,7 @@ export const dialects: readonly Dialect[] = [
         'google_generativeai alephalpha watsonx haystack transformers sagemaker crewai agno openai_agents'
       )
         .split(' ')
-        .map(name => `opentelemetry.instrumentation.${name}`),
+        .flatMap(name => [`opentelemetry.instrumentation.${name}`, `opentelemetry.instrumentation.${name}.v*`]),
     ],
     marks: ['traceloop.span.kind', 'llm.request.type'],
     versions: 'JavaScript 0.27',

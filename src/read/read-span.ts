@@ -1,6 +1,8 @@
 import { withContentState, withoutHiddenResults } from './content-state.ts'
 import { findDialect, hasValue } from './find-dialect.ts'
 import { looksGenAi } from './looks-gen-ai.ts'
+import { withoutHandOffCalls, withoutHandOffs } from './messages/hand-off.ts'
+import { informingRole } from './role-of.ts'
 import { scopeVerdict } from './scopes.ts'
 import { scopeName } from './span-access.ts'
 import type { Message, SpanFacts, ToolFacts } from './span-facts.ts'
@@ -18,13 +20,14 @@ export function readSpan(span: SpanLike): SpanFacts | undefined {
   if (dialect === undefined) return undefined
   const droppedAttributes = span.droppedAttributesCount ?? 0
   const { reading, content } = withContentState(dialect.read(span), droppedAttributes)
+  const role = informingRole(span, reading.role)
   const error = reading.error ?? spanError(span)
   return {
     dialect: dialect.name,
-    role: reading.role,
-    input: systemFirst(withoutHiddenResults(reading.input ?? [])),
-    output: withoutHiddenResults(reading.output ?? []),
-    ...optional('tool', withError(reading.tool, error)),
+    role,
+    input: systemFirst(withoutHandOffs(withoutHiddenResults(reading.input ?? []))),
+    output: withoutHandOffCalls(withoutHiddenResults(reading.output ?? [])),
+    ...optional('tool', role === 'tool' ? withError(reading.tool, error) : undefined),
     ...optional('documents', reading.documents),
     ...optional('query', reading.query),
     ...optional('model', unlessEmpty(reading.model)),

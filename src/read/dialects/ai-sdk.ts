@@ -7,16 +7,47 @@ import type { SpanLike } from '../span-like.ts'
 import { conversationIdUnder } from '../values/conversation-id.ts'
 import { finishReason } from '../values/finish-reason.ts'
 import { parseJson } from '../values/json.ts'
-import { first, number, optional, plainText, string } from '../values/text.ts'
+import { first, hasAnyValue, number, optional, plainText, string } from '../values/text.ts'
 import { rankedDocuments } from './ai-sdk-ranking.ts'
 import { aiSdkRole } from './ai-sdk-role.ts'
-import { modelOf, usageOf } from './gen-ai.ts'
+import { modelOf, readGenAi, usageOf } from './gen-ai.ts'
 
 /** Where applications put ids of their own: AI SDK 4 to 6, then 7. */
 export const CONTEXT_PREFIXES = ['ai.telemetry.metadata.', 'ai.settings.context.'] as const
 
-/** Spans that the AI SDK itself writes (versions 4 to 6, and 7 with the legacy integration): `ai.*` attributes. */
+/**
+ * Spans that the AI SDK itself writes (versions 4 to 6, and 7 with the legacy integration): `ai.*` attributes. Some
+ * processors put the names of the conventions in their place.
+ */
 export function readAiSdk(span: SpanLike): Reading {
+  const own = readOwn(span)
+  if (hasOwnContent(span.attributes)) return own
+  const { input, output, tool, cut } = readGenAi(span, own.role)
+  return {
+    ...own,
+    ...(own.role === 'tool'
+      ? optional('tool', { ...tool, ...own.tool })
+      : { ...optional('input', input), ...optional('output', output) }),
+    ...optional('cut', cut),
+  }
+}
+
+function hasOwnContent(attributes: SpanLike['attributes']): boolean {
+  return hasAnyValue(
+    attributes,
+    'ai.prompt.messages',
+    'ai.prompt',
+    'ai.response.text',
+    'ai.response.toolCalls',
+    'ai.response.object',
+    'ai.toolCall.result',
+    'ai.toolCall.args',
+    'ai.value',
+    'ai.values',
+  )
+}
+
+function readOwn(span: SpanLike): Reading {
   const { attributes } = span
   const role = aiSdkRole(span)
   const prompt = attributes['ai.prompt.messages'] ?? attributes['ai.prompt']

@@ -1,8 +1,9 @@
 import { readDocuments } from '../messages/documents.ts'
 import { withoutOwnOutput } from '../messages/late-request.ts'
 import { type Outcome, readOutcome } from '../messages/outcome.ts'
+import { withStructuredAnswer } from '../messages/output-tool.ts'
 import type { Reading } from '../reading.ts'
-import type { Message, ToolFacts } from '../span-facts.ts'
+import type { Message, Role, ToolFacts } from '../span-facts.ts'
 import type { SpanLike } from '../span-like.ts'
 import { finishReason, lastFinish } from '../values/finish-reason.ts'
 import { first, number, optional, plainText, string } from '../values/text.ts'
@@ -10,10 +11,10 @@ import { genAiContent } from './gen-ai-content.ts'
 import { genAiRole } from './gen-ai-role.ts'
 
 /** The OpenTelemetry semantic conventions for generative AI, in every generation of their names. */
-export function readGenAi(span: SpanLike): Reading {
+export function readGenAi(span: SpanLike, role: Role = genAiRole(span)): Reading {
   const { attributes } = span
   const { system, input, output } = genAiContent(span)
-  const role = genAiRole(span)
+  const answers = withStructuredAnswer(output.messages)
   const found =
     role === 'retrieval'
       ? readDocuments(first(attributes['gen_ai.retrieval.documents'], attributes['gen_ai.memory.records']))
@@ -23,7 +24,7 @@ export function readGenAi(span: SpanLike): Reading {
     role,
     // A tool's input and output are told by its facts.
     input: role === 'tool' ? [] : [...system.messages, ...withoutOwnOutput(input.messages, output.messages)],
-    output: role === 'tool' ? [] : output.messages,
+    output: role === 'tool' ? [] : answers,
     ...optional('tool', tool?.facts),
     ...optional('documents', found !== undefined && found.documents.length > 0 ? found.documents : undefined),
     ...optional(
@@ -37,7 +38,9 @@ export function readGenAi(span: SpanLike): Reading {
     ),
     ...optional(
       'finishReason',
-      finishReason(attributes['gen_ai.response.finish_reasons']) ?? lastFinish(output.messages),
+      answers === output.messages
+        ? (finishReason(attributes['gen_ai.response.finish_reasons']) ?? lastFinish(answers))
+        : 'stop',
     ),
     usage: usageOf(attributes),
     ...optional('responseId', string(attributes['gen_ai.response.id'])),

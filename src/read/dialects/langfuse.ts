@@ -21,7 +21,7 @@ export function langfuseRole(span: SpanLike): Role {
   const { attributes } = span
   switch (attributes['langfuse.observation.type']) {
     case 'generation':
-      return 'model'
+      return /\bembeddings?$/i.test(span.name) ? 'embedding' : 'model'
     case 'agent':
       return 'agent'
     case 'chain':

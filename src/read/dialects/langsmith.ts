@@ -79,12 +79,15 @@ function outputsOf(completion: unknown): unknown {
 }
 
 function readTool(span: SpanLike, prompt: unknown, completion: unknown): Partial<Reading> {
+  const name = first(string(span.attributes['gen_ai.tool.name']), string(span.name))
+  // What is left of hidden inputs and outputs.
+  if (prompt === '{}' && completion === '{}') return { tool: optional('name', name) }
   const { result, isError, callId, cut } = readOutcome(outputsOf(completion))
   const input = typeof prompt === 'string' && prompt.startsWith('{"input":') ? parseJson(prompt)?.value : undefined
   const only = isObject(input) && Object.keys(input).length === 1 ? input.input : undefined
   return {
     tool: {
-      ...optional('name', first(string(span.attributes['gen_ai.tool.name']), string(span.name))),
+      ...optional('name', name),
       ...optional('callId', callId),
       ...optional('arguments', plainText(only ?? prompt)),
       ...optional(isError === true ? 'error' : 'result', result),

@@ -34,7 +34,7 @@ export function readMastra(span: SpanLike): Reading {
   const { attributes } = span
   const role = mastraRole(span)
   const conversation = conversationIdUnder(attributes, ['mastra.metadata.'])
-  const reading = { ...optional('conversationId', conversation), ...readGenAi(span), role }
+  const reading = { ...optional('conversationId', conversation), ...readGenAi(span, role) }
   const type = string(attributes['mastra.span.type'])
   if (type === undefined || role === 'tool') return reading
   const input = readChainInput(attributes[`mastra.${type}.input`])

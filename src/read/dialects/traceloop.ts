@@ -50,7 +50,7 @@ export function readTraceloop(span: SpanLike): Reading {
   const { attributes } = span
   const role = traceloopRole(span)
   const conversation = conversationIdUnder(attributes, ['traceloop.association.properties.'])
-  const reading = { ...optional('conversationId', conversation), ...readGenAi(span), role }
+  const reading = { ...optional('conversationId', conversation), ...readGenAi(span, role) }
   const entityInput = attributes['traceloop.entity.input']
   const entityOutput = attributes['traceloop.entity.output']
   if (role === 'model') return { ...reading, input: readInput(span, reading.input ?? []) }

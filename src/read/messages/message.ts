@@ -44,8 +44,8 @@ export function partsAsMessage(parts: Part[], fallback: MessageRole): Message[] 
   return [{ role: own ? 'assistant' : spokenBy(fallback, parts), parts }]
 }
 
-/** Members that a message has and a part has not; the last ones are LangChain's. */
-const NOT_PARTS = ['role', 'parts', 'tool_calls', 'kwargs', 'lg_name'] as const
+/** Members that a message, a response or one of LangChain's wrappers has and a part has not. */
+const NOT_PARTS = ['role', 'parts', 'tool_calls', 'choices', 'candidates', 'generations', 'kwargs', 'lg_name'] as const
 
 export function isBarePart(value: unknown): boolean {
   if (!isObject(value) || NOT_PARTS.some(key => key in value)) return false

@@ -33,6 +33,8 @@ function decoded(parsed: Parsed | undefined, recorded: unknown, fallback: Messag
   const value = parsed === undefined ? recorded : parsed.value
   const cut = parsed?.cut === true
   if (typeof value === 'string') return { messages: textMessage(value, fallback), cut }
+  // What is left where inputs or outputs are hidden.
+  if (isObject(value) && Object.keys(value).length === 0) return { messages: [], cut }
   if (typeof recorded !== 'string' || holdsMessages(value)) return { messages: messagesOf(value, fallback), cut }
   return { messages: textMessage(recorded, fallback), cut }
 }
