@@ -134,6 +134,33 @@ describe('runEvals', () => {
     expect(items).toBe(2)
   })
 
+  it.each<readonly [unknown, unknown]>([
+    ['hello', { prompt: 'hello' }],
+    [{ prompt: 'hello' }, { prompt: 'hello' }],
+    [{ messages: [{ role: 'user', content: 'a' }] }, { messages: [{ role: 'user', content: 'a' }] }],
+    [[{ role: 'user', content: 'a' }], { messages: [{ role: 'user', content: 'a' }] }],
+    [{ role: 'user', content: 'a' }, { messages: [{ role: 'user', content: 'a' }] }],
+    [{ inputMessages: [{ role: 'user', content: 'a' }] }, { messages: [{ role: 'user', content: 'a' }] }],
+    [{ city: 'Oslo' }, { messages: [{ role: 'user', content: '{"city":"Oslo"}' }] }],
+  ])('asks an agent %j', async (input, asked) => {
+    const seen: unknown[] = []
+    const agent = {
+      generate: async (options: Readonly<Record<string, unknown>>) => {
+        seen.push(options)
+        return { text: 'It is so.' }
+      },
+    }
+    const result = await runEvals({ data: [{ input }], scorers: [fixed('s', 0)], target: agent })
+    expect(seen).toEqual([asked])
+    expect(result.items[0]?.scorerResults.s).toMatchObject({ input, output: { text: 'It is so.' } })
+  })
+
+  it('reports a target that is none on every item', async () => {
+    const target = { generate: 'not a function' } as unknown as () => string
+    const result = await runEvals({ data: [{ input: 'a' }], scorers: [fixed('s', 0)], target })
+    expect(result.items[0]?.error).toContain('target must be')
+  })
+
   it.each([
     ['no data', { data: [] }],
     ['no scorer', { scorers: [] }],
