@@ -1,0 +1,70 @@
+/** Whether rounds are to be few: figures are rough then. */
+export const quick = process.argv.includes('--quick')
+
+const rounds = quick ? 5 : 15
+const warmUps = quick ? 2 : 5
+
+export interface Figures {
+  readonly median: number
+  readonly min: number
+  readonly max: number
+}
+
+export function figuresOf(values: readonly number[]): Figures {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (index: number) => sorted[index] ?? Number.NaN
+  return { median: at(sorted.length >> 1), min: at(0), max: at(sorted.length - 1) }
+}
+
+/**
+ * Nanoseconds per operation of several cases, measured in turn round by round, so that what else the machine does hits all of
+ * them alike. `run` does `count` operations; `prepare` is not timed.
+ */
+export async function compare<T>(
+  count: number,
+  cases: Readonly<Record<string, { prepare: () => T; run: (input: T) => void | Promise<void> }>>,
+): Promise<Record<string, Figures>> {
+  const times = new Map<string, number[]>()
+  for (let round = -warmUps; round < rounds; round++) {
+    for (const [name, { prepare, run }] of Object.entries(cases)) {
+      const input = prepare()
+      globalThis.gc?.()
+      const start = process.hrtime.bigint()
+      await run(input)
+      const ns = Number(process.hrtime.bigint() - start) / count
+      if (round >= 0) times.set(name, [...(times.get(name) ?? []), ns])
+    }
+  }
+  return Object.fromEntries([...times].map(([name, values]) => [name, figuresOf(values)]))
+}
+
+/** A fixed amount of arithmetic: compare figures of two sessions only when this line is alike. */
+export async function printCalibration(): Promise<void> {
+  const { loop } = await compare(1_000, {
+    loop: {
+      prepare: () => 1,
+      run: seed => {
+        let hash = seed
+        for (let i = 0; i < 1_000_000; i++) hash = Math.imul(hash ^ i, 0x01000193)
+        if (hash === 42) console.log('unlikely')
+      },
+    },
+  })
+  if (loop !== undefined) printFigures('calibration: 1,000 hash steps', loop)
+}
+
+export function printFigures(name: string, { median, min, max }: Figures, unit = 'ns'): void {
+  console.log(`${name.padEnd(64)} ${shown(median)} ${unit}  [${shown(min)} .. ${shown(max)}]`)
+}
+
+export function printRatio(name: string, value: number): void {
+  console.log(`${name.padEnd(64)} ${value.toFixed(2)} x`)
+}
+
+export function printLine(name: string, value: string): void {
+  console.log(`${name.padEnd(64)} ${value}`)
+}
+
+function shown(value: number): string {
+  return Math.round(value).toLocaleString('en').padStart(9)
+}
