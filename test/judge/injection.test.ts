@@ -93,7 +93,10 @@ describe('the fixed part of the prompt', () => {
   ] as const)('is at most 800 tokens: %s', async (_, rules) => {
     const model = scriptedModel([{ json: counted(1, 1) }])
     await createHallucinationScorer({ model, rules }).score(answer)
+    const [call] = model.calls
+    const { responseFormat } = call?.options ?? {}
     // English prose has four characters or more a token.
-    expect((model.calls[0]?.system.length ?? 0) / 4).toBeLessThanOrEqual(800)
+    const fixed = `${call?.system}${JSON.stringify(responseFormat)}`
+    expect(fixed.length / 4).toBeLessThanOrEqual(800)
   })
 })

@@ -293,6 +293,34 @@ describe('the three steps', () => {
     })
   })
 
+  it.each([{}, separate])('understand replies scripted for the replaced scorer: %j', async config => {
+    const { scorer: s } = scorer(
+      [
+        { json: { claims: ['A.', 'B.'] } },
+        {
+          json: {
+            verdicts: [
+              { statement: 'A.', verdict: 'yes', reason: 'absent' },
+              { statement: 'B.', verdict: 'no', reason: 'there' },
+            ],
+          },
+        },
+        { text: 'The score is 0.5.' },
+      ],
+      config,
+    )
+    expect(await s.run({ output })).toMatchObject({
+      score: 0.5,
+      preprocessStepResult: { claims: ['A.', 'B.'] },
+      analyzeStepResult: {
+        verdicts: [
+          { statement: 'A.', verdict: 'yes', reason: 'absent' },
+          { statement: 'B.', verdict: 'no' },
+        ],
+      },
+    })
+  })
+
   it('spends one call on an answer without claims', async () => {
     const { scorer: s, model } = scorer([{ json: { statements: [] } }], separate)
     expect(await s.run({ output: 'Thanks!' })).toMatchObject({ score: 0, outcome: 'no_claims' })

@@ -112,7 +112,7 @@ async function importProvider(prefix: string, name: string): Promise<unknown> {
       code === 'MODULE_NOT_FOUND' ||
       /cannot find|failed to load|does the file exist/i.test(String(cause))
     const what = missing
-      ? `The judge '${name}' needs the package ${specifier}, which is not installed. Run: npm install ${specifier}`
+      ? `The judge '${name}' needs the package ${specifier}, which is not installed or not visible from here. Run: npm install ${specifier} (or pass a model object of it)`
       : `The package ${specifier}, which the judge '${name}' needs, failed to load: ${String(cause)}`
     throw new JudgeError('missing_package', what, { cause })
   }
