@@ -6,6 +6,8 @@ import type { Scene } from './scenes.ts'
 export interface DemoAnswer {
   readonly title: string
   readonly question: string
+  /** What the agent had to go by: results of its tools, passages in its prompt. */
+  readonly evidence: readonly string[]
   readonly answer: string
   readonly traceId: string
   readonly spanId: string
@@ -38,6 +40,7 @@ export function readAnswer(scene: Scene, answer: string, spans: readonly Readabl
   return {
     title: scene.title,
     question: scene.question,
+    evidence: [...spans.flatMap(toolResult), ...(scene.context ?? []).map((text, i) => `[${i + 1}] ${text}`)],
     answer,
     traceId: span.spanContext().traceId,
     spanId: span.spanContext().spanId,
@@ -51,6 +54,13 @@ export function readAnswer(scene: Scene, answer: string, spans: readonly Readabl
     otherAttributes: all.length - Object.keys(attributes).length,
     otherSpans: spans.length - 1,
   }
+}
+
+function toolResult({ attributes, status }: ReadableSpan): string[] {
+  const tool = attributes['gen_ai.tool.name']
+  if (typeof tool !== 'string') return []
+  const result = attributes['gen_ai.tool.call.result']
+  return [`${tool} ${typeof result === 'string' ? `→ ${result}` : `✗ ${status.message ?? 'failed'}`}`]
 }
 
 function readVerdicts(value: unknown): Markable[] {

@@ -37,7 +37,7 @@ export const SCENES: readonly Scene[] = [
     script: [
       { text: 'Let me look both up. ', calls: [toHaugesund, toStavanger] },
       {
-        text: 'The ferry to Haugesund costs 29.00 EUR. The ferry to Stavanger costs 54.50 EUR. Both tickets include a hot breakfast.',
+        text: 'The ferry to Haugesund costs 29.00 EUR. The ferry to Stavanger costs 54.50 EUR. The Solvind leaves for Haugesund at 17:00.',
       },
     ],
   },
@@ -85,7 +85,6 @@ export const SAILINGS: readonly Readonly<Record<string, string | number>>[] = [
     arrives: '19:15',
     price: 54.5,
     currency: 'EUR',
-    meals: 'not included',
   },
   {
     from: 'Bergen',
@@ -95,6 +94,5 @@ export const SAILINGS: readonly Readonly<Record<string, string | number>>[] = [
     arrives: '18:45',
     price: 39,
     currency: 'EUR',
-    meals: 'not included',
   },
 ]

@@ -8,6 +8,7 @@ export interface Markable {
   readonly kind: VerdictKind
   readonly start?: number
   readonly end?: number
+  readonly reason?: string
 }
 
 interface Span {

@@ -1,5 +1,6 @@
 /**
- * Breaks a text into lines of at most `width` characters, at spaces where there are any. Line breaks in the text stay.
+ * Breaks a text into lines of at most `width` characters, at spaces and between JSON values where there are any. Line breaks
+ * in the text stay.
  * Offsets are UTF-16 units, so that marks can be laid over the lines.
  */
 export function wrap(text: string, width: number): { readonly start: number; readonly end: number }[] {
@@ -10,9 +11,10 @@ export function wrap(text: string, width: number): { readonly start: number; rea
     const paragraphEnd = newline === -1 ? text.length : newline
     while (paragraphEnd - start > width) {
       const space = text.lastIndexOf(' ', start + width)
-      const end = space > start ? space : wholeCharacter(text, start + width)
+      const comma = text.lastIndexOf(',"', start + width - 1) + 1
+      const end = Math.max(space, comma) > start ? Math.max(space, comma) : wholeCharacter(text, start + width)
       lines.push({ start, end })
-      start = space > start ? end + 1 : end
+      start = end === space ? end + 1 : end
     }
     lines.push({ start, end: paragraphEnd })
     if (newline === -1) return lines
