@@ -1,6 +1,6 @@
 import { collapse } from './canonical-text.ts'
 import { agentText, type FinalText, lastTurn, modelText, structuredText, textOf } from './final-text.ts'
-import type { ReadNode } from './nest-view.ts'
+import type { NestView, ReadNode } from './nest-view.ts'
 
 /** The answer of a turn, and the model call that gave it, if one did. */
 export interface FoundAnswer extends FinalText {
@@ -37,6 +37,22 @@ function withoutRemarks(text: string, models: readonly ReadNode[]): string {
     if (remark !== '' && left.startsWith(remark)) left = left.slice(remark.length).trimStart()
   }
   return left === '' ? text : left
+}
+
+/**
+ * Some instrumentations have one span for a whole tool loop, with the texts of all steps in one. What a step said before a
+ * tool was run is a remark, if the text ends with what another said after it.
+ */
+export function withoutEarlierSteps(text: string, { steps, sources }: Pick<NestView, 'steps' | 'sources'>): string {
+  const lastTool = sources.findLast(({ facts }) => facts.role === 'tool')?.node.startedAt
+  if (lastTool === undefined) return text
+  const said = (read: ReadNode) => read.facts.output.map(textOf).join('').trim()
+  const after = steps.filter(({ node }) => node.startedAt > lastTool).map(said)
+  const final = after.find(words => words !== '' && words !== text.trim() && endsWith(text, words))
+  if (final === undefined) return text
+  const before = steps.filter(({ node }) => node.startedAt < lastTool).map(said)
+  const left = text.trimEnd().slice(0, -final.length).trim()
+  return before.some(words => words !== '' && left.endsWith(words)) ? final : text
 }
 
 /** The root may know that the answer was cut where the model call does not say how it ended. */

@@ -1,4 +1,4 @@
-import type { SpanLike } from '../read/index.ts'
+import type { LogRecordLike, SpanLike } from '../read/index.ts'
 
 /** What a span and its node take besides texts, roughly. */
 const FIXED = 1_000
@@ -17,6 +17,19 @@ export function estimateBytes(span: SpanLike): number {
       if (looked++ > MAX_LOOKED_AT) return bytes
       bytes += 32 + sizeOf(event.attributes[key])
     }
+  }
+  return bytes
+}
+
+/** The same for a log record, whose body may be nested. */
+export function estimateLogBytes(record: LogRecordLike): number {
+  let bytes = FIXED
+  let looked = 0
+  const stack: unknown[] = [record.attributes, record.body]
+  for (let value = stack.pop(); value !== undefined && looked < MAX_LOOKED_AT; value = stack.pop()) {
+    looked++
+    if (typeof value !== 'object' || value === null) bytes += sizeOf(value)
+    else for (const inner of Object.values(value).slice(0, MAX_LOOKED_AT)) if (inner !== undefined) stack.push(inner)
   }
   return bytes
 }

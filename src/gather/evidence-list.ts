@@ -1,5 +1,6 @@
 import { canonicalText } from './canonical-text.ts'
 import type { Call } from './claim-index.ts'
+import { errorCore } from './error-text.ts'
 import type { Evidence } from './types.ts'
 
 /** `span`: a tool or retrieval span shows it · `message`: a message of a model call does. */
@@ -40,7 +41,8 @@ export class EvidenceList {
 
   /** @param source the span or the call whose messages show it: two equal tool results of one source are two */
   add(evidence: Evidence, origin: Origin, source: object): void {
-    const canonical = canonicalText(evidence.text)
+    const canonical =
+      evidence.kind === 'tool_error' ? `failed ${errorCore(evidence.text)}` : canonicalText(evidence.text)
     const known = this.#sameCall(evidence, canonical, origin) ?? this.#sameText(evidence, canonical, origin, source)
     if (known === undefined) {
       const entry: Entry = { evidence, canonical, origin, ids: new Set(), sources: new Set([source]) }

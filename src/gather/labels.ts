@@ -79,7 +79,7 @@ export function isLead(line: string): boolean {
 }
 
 const IMPERATIVE =
-  /^(?:please|you\b|your\b|always|never|do not|don't|only|if (?:the|you|a|no|there)|when (?:the|you|a)|use (?!of\b)|answer|respond|reply|return (?:only|the|a|an|json|your|as|valid)\b|write|keep|be\b|avoid|ensure|make sure|include (?:the|a|all|only)\b|provide|give|cite|say\b|format (?:the|your|as)\b|output (?:the|only|a|as|json)\b|act as|follow|explain|summari[sz]e|extract|translate|list (?:the|all|only)\b|ask|call|consider|think|speak|stay|remember|refuse|limit (?:the|your|yourself)\b|prefer|check (?:the|that|if|whether)\b|verify|generate|bitte|antworte|verwende|nutze|du |sie sind|immer|nie\b|réponds|utilise|tu es|vous êtes|responde|usa\b|utiliza|eres|siempre|nunca)/i
+  /^(?:please|you\b|your\b|always|never|do not|don't|only|if (?:the|you|a|no|there)|when (?:the|you|a)|use (?!of\b)|answer|respond|reply|return (?:only|the|a|an|json|your|as|valid)\b|write|keep|be\b|avoid|ensure|make sure|include (?:the|a|all|only)\b|provide|given the|based on the|using the|with the above|give|cite|say\b|format (?:the|your|as)\b|output (?:the|only|a|as|json)\b|act as|follow|explain|summari[sz]e|extract|translate|list (?:the|all|only)\b|ask|call|consider|think|speak|stay|remember|refuse|limit (?:the|your|yourself)\b|prefer|check (?:the|that|if|whether)\b|verify|generate|bitte|antworte|verwende|nutze|du |sie sind|immer|nie\b|réponds|utilise|tu es|vous êtes|responde|usa\b|utiliza|eres|siempre|nunca)/i
 
 /** A sentence that tells the model what to do asserts nothing. */
 export function isInstruction(text: string): boolean {

@@ -70,7 +70,11 @@ function splitLines(text: string): { material: string[]; rest: string } {
     const label = isListLine(line) ? undefined : labelOf(line)
     // Inside a section only a label of another sort of text ends it; any other heading is part of the material.
     if (section !== undefined) {
-      if (label?.kind !== 'other' || !label.generic) section.push(line)
+      if (isRule(line)) {
+        // Between passages, or at the end of them.
+        if (isTold(nextOf(lines, index))) close()
+        else if (section.length > 0) section.push(line)
+      } else if (label?.kind !== 'other' || !label.generic) section.push(line)
       else {
         close()
         rest.push(line)
@@ -103,6 +107,22 @@ function isFollowed(lines: readonly string[], index: number): boolean {
   if (next !== undefined && next !== '') return labelOf(next)?.kind !== 'other' && !isInstruction(next)
   const after = lines[index + 2]?.trim()
   return /[:：]\s*$/.test(lines[index] ?? '') && after !== undefined && after !== '' && labelOf(after)?.kind !== 'other'
+}
+
+function isRule(line: string): boolean {
+  return /^\s*[-=*_~]{3,}\s*$/.test(line)
+}
+
+function nextOf(lines: readonly string[], index: number): string {
+  for (let at = index + 1; at < lines.length && at < index + 4; at++) {
+    const line = lines[at] ?? ''
+    if (line.trim() !== '') return line
+  }
+  return ''
+}
+
+function isTold(line: string): boolean {
+  return isInstruction(line) || labelOf(line)?.generic === true
 }
 
 function isListLine(line: string): boolean {

@@ -1,5 +1,6 @@
 import type { Message } from '../read/index.ts'
 import type { Call } from './claim-index.ts'
+import { errorText } from './error-text.ts'
 import type { EvidenceList } from './evidence-list.ts'
 import { isStructuredOutput } from './final-text.ts'
 import { optional } from './optional.ts'
@@ -25,7 +26,7 @@ export class CallLog {
   }
 }
 
-/** Adds the tool results and attached documents of messages. What the assistant says in words is never evidence. */
+/** Adds the tool results and the looked-up documents of messages. What the assistant says in words is never evidence. */
 export function addMessageEvidence(
   list: EvidenceList,
   messages: readonly Message[],
@@ -51,11 +52,12 @@ export function addMessageEvidence(
           ...optional('callId', part.id),
           ...optional('arguments', call?.arguments),
         }
-        list.add({ kind, text: readable(part.result), spanId, ...about }, 'message', key)
+        const text = kind === 'tool_error' ? errorText(part.result) : readable(part.result)
+        list.add({ kind, text, spanId, ...about }, 'message', key)
       } else if (part.type === 'document' && part.text.trim() !== '') {
-        // Beside the user's text it is material, in what comes back it was looked up.
-        const kind = message.role === 'user' || message.role === 'system' ? 'prompt' : 'retrieval'
-        if (allows(kind)) list.add({ kind, text: part.text, spanId }, 'message', key)
+        // In what comes back it was looked up; beside the user's text it is material, like other text of the request.
+        const isLookedUp = message.role !== 'user' && message.role !== 'system'
+        if (isLookedUp && allows('retrieval')) list.add({ kind: 'retrieval', text: part.text, spanId }, 'message', key)
       }
     }
   }

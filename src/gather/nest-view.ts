@@ -13,6 +13,8 @@ export interface NestView {
   /** Ended model calls by their end; those that ran inside a tool are in `inner`. */
   readonly models: readonly ReadNode[]
   readonly inner: readonly ReadNode[]
+  /** Parts of model calls and agent runs that are told by spans of their own (inferences, chunks), by their start. */
+  readonly steps: readonly ReadNode[]
   /** Tool and retrieval spans by their start, the top among them. */
   readonly sources: readonly ReadNode[]
   /** Spans dropped for a limit. */
@@ -27,6 +29,7 @@ export function viewNest(top: SpanNode, own: boolean): NestView {
   const models: ReadNode[] = []
   const inner: ReadNode[] = []
   const sources: ReadNode[] = []
+  const steps: ReadNode[] = []
   let lost = 0
   const stack: { node: SpanNode; inTool: boolean }[] = [{ node: top, inTool: false }]
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
@@ -38,6 +41,7 @@ export function viewNest(top: SpanNode, own: boolean): NestView {
     if (read !== undefined) {
       if (role === 'model') (inTool ? inner : models).push(read)
       else if (role === 'tool' || role === 'retrieval') sources.push(read)
+      else if (role === 'other' && !inTool && read.facts.output.length > 0) steps.push(read)
     }
     const below = inTool || (role === 'tool' && node !== top)
     for (const child of node.children ?? []) {
@@ -45,11 +49,13 @@ export function viewNest(top: SpanNode, own: boolean): NestView {
     }
   }
   const byEnd = (a: ReadNode, b: ReadNode) => endOf(a.node) - endOf(b.node)
+  const byStart = (a: ReadNode, b: ReadNode) => a.node.startedAt - b.node.startedAt
   return {
     top: readNode(top, true),
     models: models.sort(byEnd),
     inner: inner.sort(byEnd),
-    sources: sources.sort((a, b) => a.node.startedAt - b.node.startedAt),
+    steps: steps.sort(byStart),
+    sources: sources.sort(byStart),
     lost,
   }
 }

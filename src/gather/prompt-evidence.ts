@@ -9,6 +9,8 @@ export interface PromptText {
   readonly role: 'system' | 'user'
   readonly text: string
   readonly spanId: string
+  /** A document that was attached: material as a whole, if no part of it looks more like it. */
+  readonly isDocument?: true
 }
 
 const MIN_PASTED = 400
@@ -30,7 +32,11 @@ export function addPromptEvidence(
   }
   // What was retrieved or looked up stands in the prompt again.
   const known = list.items.map(({ text }) => text)
-  const split = texts.map(prompt => ({ prompt, ...splitMaterial(prompt.text) }))
+  const split = texts.map(prompt => {
+    const parts = splitMaterial(prompt.text)
+    const isWhole = prompt.isDocument === true && parts.material.length === 0
+    return { prompt, ...(isWhole ? { material: [prompt.text], rest: '' } : parts) }
+  })
   for (const { prompt, material } of split) {
     for (const text of material) if (!isRepetition(text, known)) add(text, prompt)
   }

@@ -1,10 +1,12 @@
-import { parentSpanIdOf, type SpanLike } from '../read/index.ts'
+import { type LogRecordLike, parentSpanIdOf, type SpanLike } from '../read/index.ts'
 import type { GatherOptions } from './gather-options.ts'
 import type { GatheredAnswer, Operation } from './operation.ts'
 import { TraceBook } from './trace-book.ts'
 
 export interface ReplayOptions extends GatherOptions {
   readonly targets?: 'outermost' | 'every'
+  /** Log records that hold content of the spans. */
+  readonly logs?: readonly LogRecordLike[]
 }
 
 export interface ReplayedAnswer extends GatheredAnswer {
@@ -43,6 +45,7 @@ export function replay(spans: readonly SpanLike[], options: ReplayOptions = {}):
       if (operation !== undefined) operations.push(operation)
     }
   }
+  for (const record of options.logs ?? []) book.logged(record)
   return operations.flatMap(operation =>
     book.gather(operation, options).map(answer => ({ ...answer, span: operation.span })),
   )

@@ -1,4 +1,5 @@
 import type { Call } from './claim-index.ts'
+import { errorText } from './error-text.ts'
 import type { EvidenceList } from './evidence-list.ts'
 import type { ReadNode } from './nest-view.ts'
 import { optional } from './optional.ts'
@@ -35,7 +36,8 @@ export function addSpanEvidence(
   const kind = error === undefined ? 'tool' : 'tool_error'
   const text = error ?? tool.result
   if (text !== undefined) {
-    if (allows(kind)) list.add({ kind, text: readable(text), ...call }, 'span', node)
+    const shown = kind === 'tool_error' ? errorText(text) : readable(text)
+    if (allows(kind)) list.add({ kind, text: shown, ...call }, 'span', node)
     return undefined
   }
   if (facts.documents !== undefined) return undefined

@@ -1,4 +1,4 @@
-import type { Role, SpanFacts, SpanLike } from '../read/index.ts'
+import type { LogRecordLike, Role, SpanFacts, SpanLike } from '../read/index.ts'
 import type { OperationRecord } from './operation-record.ts'
 
 /** `undecided`: of an unlisted scope, and nothing has told yet whether it is a GenAI span. */
@@ -32,6 +32,10 @@ export class SpanNode {
   /** The book has let go of it: what still comes passes. */
   freed = false
   operation: OperationRecord | undefined
+  /** Records that hold content of the span. */
+  logs: LogRecordLike[] | undefined
+  /** What the span gave back stands in its log records only. Known once it is read. */
+  isToldByLogs = false
   /** Parsed once, in a job. */
   facts: SpanFacts | null | undefined
   /** Loose items of the trace that were there when this span started and ended. */

@@ -1,5 +1,5 @@
-import { isParentRemote, looksGenAi, parentSpanIdOf, type SpanLike } from '../read/index.ts'
-import { estimateBytes } from './estimate-bytes.ts'
+import { isParentRemote, type LogRecordLike, looksGenAi, parentSpanIdOf, type SpanLike } from '../read/index.ts'
+import { estimateBytes, estimateLogBytes } from './estimate-bytes.ts'
 import type { Limits } from './limits.ts'
 import { attach, markBearer, SpanNode, settle } from './span-node.ts'
 import { TraceRecord } from './trace-record.ts'
@@ -13,6 +13,16 @@ const GONE: SpanLike = {
   status: { code: 0 },
   attributes: {},
   events: [],
+}
+
+/** Log records of one span, and spans of one trace that records wait for. */
+const MAX_LOGS = 512
+const MAX_WAITING_LOGS = 256
+
+function keepLog(logs: Map<string, LogRecordLike[]>, spanId: string, record: LogRecordLike): void {
+  const known = logs.get(spanId)
+  if (known === undefined) logs.set(spanId, [record])
+  else if (known.length < MAX_LOGS) known.push(record)
 }
 
 /** The spans of all traces as trees, within limits. */
@@ -55,6 +65,7 @@ export class SpanStore {
     trace.nodes.set(spanId, node)
     this.#spans++
     node.looseAtStart = trace.loose.length
+    if (trace.logs !== undefined) this.#takeLogs(node, trace, trace.logs)
     if (isChild) {
       attach(node)
       parent.touchedMs = nowMs
@@ -86,10 +97,27 @@ export class SpanStore {
     }
     if (node.isTop) trace.opened(node)
     trace.openTops.delete(node)
-    node.bytes = estimateBytes(span)
-    this.#bytes += node.bytes
+    this.#grow(node, estimateBytes(span))
     trace.ended(node)
     this.#active(trace.id, nowMs)
+    this.#keepLimits(trace)
+  }
+
+  /** A log record that holds content of a span, before or after its start. */
+  log(record: LogRecordLike, nowMs: number): void {
+    const { traceId, spanId } = record
+    if (traceId === undefined || spanId === undefined) return
+    const trace = this.#active(traceId, nowMs)
+    if (trace.isDone(spanId)) return
+    const node = trace.nodes.get(spanId)
+    if (node === undefined) {
+      trace.logs ??= new Map()
+      if (trace.logs.size < MAX_WAITING_LOGS) keepLog(trace.logs, spanId, record)
+    } else if (!node.freed && (node.logs?.length ?? 0) < MAX_LOGS) {
+      node.logs ??= []
+      node.logs.push(record)
+      this.#grow(node, estimateLogBytes(record))
+    }
     this.#keepLimits(trace)
   }
 
@@ -108,6 +136,7 @@ export class SpanStore {
       if (node.freed || spared.has(node)) continue
       node.freed = true
       node.facts = undefined
+      node.logs = undefined
       node.children = undefined
       trace.openTops.delete(node)
       if (node.isOpen) continue
@@ -130,7 +159,23 @@ export class SpanStore {
     trace.openTops.clear()
     trace.loose.forget(trace.loose.length)
     trace.past.length = 0
+    trace.logs = undefined
     this.#traces.delete(trace.id)
+  }
+
+  #grow(node: SpanNode, bytes: number): void {
+    node.bytes += bytes
+    this.#bytes += bytes
+  }
+
+  #takeLogs(node: SpanNode, trace: TraceRecord, waiting: Map<string, LogRecordLike[]>): void {
+    const { spanId } = node.span.spanContext()
+    const logs = waiting.get(spanId)
+    if (logs === undefined) return
+    node.logs = logs
+    for (const record of logs) this.#grow(node, estimateLogBytes(record))
+    waiting.delete(spanId)
+    if (waiting.size === 0) trace.logs = undefined
   }
 
   #active(traceId: string, nowMs: number): TraceRecord {

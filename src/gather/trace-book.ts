@@ -1,4 +1,4 @@
-import { looksGenAi, roleOf, type SpanLike, scopeName, scopeVerdict } from '../read/index.ts'
+import { type LogRecordLike, looksGenAi, roleOf, type SpanLike, scopeName, scopeVerdict } from '../read/index.ts'
 import { ConversationMemory } from './conversation-memory.ts'
 import { gatherOperation } from './gather-operation.ts'
 import type { GatherOptions } from './gather-options.ts'
@@ -73,6 +73,12 @@ export class TraceBook {
     const node = known ?? this.#store.start(span, verdict === 'genai', now)
     const home = this.#store.traces.get(traceId)
     return home === undefined || !node.isOpen ? NOTHING : this.#end(node, span, home, now)
+  }
+
+  /** A log record: counts if it is an event of the GenAI conventions in the context of a span, before or after its end. */
+  logged(record: LogRecordLike): void {
+    const name = record.eventName ?? record.attributes['event.name']
+    if (typeof name === 'string' && name.startsWith('gen_ai.')) this.#store.log(record, this.#clock.now())
   }
 
   /** Nests that were given up since, because their top never ended. Forgets traces in which nothing happens any more. */

@@ -1,4 +1,4 @@
-import { roleOf } from '../read/index.ts'
+import { type LogRecordLike, roleOf } from '../read/index.ts'
 import { BoundedList } from './bounded-list.ts'
 import type { ClaimIndex } from './claim-index.ts'
 import type { OperationRecord } from './operation-record.ts'
@@ -28,6 +28,8 @@ export class TraceRecord {
   /** By their end. */
   readonly loose: BoundedList<LooseItem>
   readonly past: PastAnswer[] = []
+  /** Log records whose span has not been seen yet, by its id. */
+  logs: Map<string, LogRecordLike[]> | undefined
   claims: ClaimIndex | undefined
   lastMs: number
   /** Spans of it are gone that nobody has read. */

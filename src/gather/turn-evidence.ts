@@ -55,7 +55,7 @@ export class TurnEvidence {
     const messages = facts.role === 'model' ? [lastTurn(facts), ...facts.output.filter(isTool)] : facts.output
     const output = messages.filter(message => message !== undefined)
     addMessageEvidence(this.list, output, source, this.calls, this.#allows)
-    for (const message of conversation.messages) this.#addText(message, spanId, node.startedAt)
+    for (const message of conversation.messages) this.#addTexts(message, spanId, node.startedAt)
     const text = facts.role === 'model' ? modelText(facts)?.text : undefined
     if (text !== undefined && text.length >= MIN_OWN_TEXT) this.#said.push({ text, endedAt: node.endedAt })
     return conversation
@@ -86,15 +86,23 @@ export class TurnEvidence {
   }
 
   /** What the assistant said is no evidence where a later request quotes it either. */
-  #addText(message: Message, spanId: string, startedAt: number): void {
-    if ((message.role !== 'system' && message.role !== 'user') || !hasText(message)) return
-    let text = textOf(message)
+  #addTexts(message: Message, spanId: string, startedAt: number): void {
+    const { role } = message
+    if (role !== 'system' && role !== 'user') return
+    if (hasText(message)) this.#addText(textOf(message), { role, spanId }, startedAt)
+    for (const part of message.parts) {
+      if (part.type === 'document') this.#addText(part.text, { role, spanId, isDocument: true }, startedAt)
+    }
+  }
+
+  #addText(shown: string, about: Omit<PromptText, 'text'>, startedAt: number): void {
+    let text = shown
     if (this.#seenTexts.has(text)) return
     this.#seenTexts.add(text)
     for (const said of this.#said) {
       if (said.endedAt < startedAt && text.includes(said.text)) text = text.replaceAll(said.text, ' ')
     }
-    if (collapse(text) !== '') this.prompts.push({ role: message.role, text, spanId })
+    if (collapse(text) !== '') this.prompts.push({ ...about, text })
   }
 }
 

@@ -1,0 +1,17 @@
+/** What a failure says, without stack trace. */
+export function errorText(text: string): string {
+  const stack = text.search(/\n\s+at\s/)
+  const lines = (stack < 0 ? text : text.slice(0, stack)).trim().split('\n')
+  const [first = ''] = lines
+  // Exceptions repeat their message at the head of the stack.
+  const told = lines.filter(
+    (line, index) => index === 0 || (line.trim() !== '' && errorCore(line) !== errorCore(first)),
+  )
+  return told.join('\n').trim() || text
+}
+
+/** The same failure, however many layers have put their name before it or advice after it. */
+export function errorCore(text: string): string {
+  const line = text.trim().split('\n', 1)[0] ?? ''
+  return line.replace(/^(?:\w*(?:Error|Exception)(?:\(\w*\))?:\s*)+/i, '').trim()
+}
