@@ -218,7 +218,12 @@ const through = (make: () => Target, spans: () => ReadableSpanLike[]) => ({
 
 const many = (make: () => ReadableSpanLike) => () => Array.from({ length: COUNT }, make)
 const http = many(() => spanOf('GET /', '@opentelemetry/instrumentation-http', { 'http.request.method': 'GET' }))
-const own = many(() => spanOf('work', 'my-app', { step: 1 }))
+/** Traces of 20 spans of the application's own instrumentation. */
+const own = () =>
+  Array.from({ length: COUNT / 20 }, () => {
+    const root = spanOf('job', 'my-app', { step: 0 })
+    return [root, ...Array.from({ length: 19 }, (_, step) => spanOf('work', 'my-app', { step }, root))]
+  }).flat()
 
 await printCalibration()
 

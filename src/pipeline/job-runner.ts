@@ -108,12 +108,10 @@ export class JobRunner {
     const { book, gather, sink } = this.#options
     const { jobs, results } = this.#parts
     try {
-      if (isJudgeSpan(job.operation.span)) {
-        book.release(job.operation)
+      const gathered = book.gather(job.operation, gather)
+      if (gathered.some(needsJudge) && (isJudgeSpan(job.operation.span) || gathered.some(isJudgeAnswer))) {
         return this.#pass(job)
       }
-      const gathered = book.gather(job.operation, gather)
-      if (gathered.some(isJudgeAnswer)) return this.#pass(job)
       if (job.held && !gathered.some(answer => answer.held)) results.withoutAnswer(job, 'no_answer')
       job.unsettled = gathered.length
       if (gathered.length === 0) {
@@ -139,15 +137,23 @@ export class JobRunner {
     return undefined
   }
 
-  async #judgeAll(job: Job, gathered: readonly GatheredAnswer[]): Promise<void> {
+  /** `undefined` when no judge is needed. */
+  #judgeAll(job: Job, gathered: readonly GatheredAnswer[]): Promise<void> | undefined {
+    const open = gathered.filter(answer => {
+      if (needsJudge(answer)) return true
+      this.#settle(job, answer, this.#unjudged(answer.outcome ?? 'no_answer'), false)
+      return false
+    })
+    return open.length === 0 ? undefined : this.#judgeOpen(job, open)
+  }
+
+  async #judgeOpen(job: Job, gathered: readonly GatheredAnswer[]): Promise<void> {
     for (const answer of gathered) await this.#judgeOne(job, answer)
   }
 
   async #judgeOne(job: Job, gathered: GatheredAnswer): Promise<void> {
-    const { answer, outcome } = gathered
-    if (outcome !== undefined || answer === undefined) {
-      return this.#settle(job, gathered, this.#unjudged(outcome ?? 'no_answer'), false)
-    }
+    const { answer } = gathered
+    if (answer === undefined) return
     const key = `${job.operation.traceId}|${gathered.key}`
     const joined = this.#shared.join(key, judged => {
       if (judged !== undefined) this.#settle(job, gathered, judged, true)
@@ -193,4 +199,8 @@ export class JobRunner {
     const result = { outcome, content: 'none', ...(errorType === undefined ? {} : { errorType }) } as const
     return { result, startMs, endMs: this.#options.clock.wall() }
   }
+}
+
+function needsJudge({ outcome, answer }: GatheredAnswer): boolean {
+  return outcome === undefined && answer !== undefined
 }

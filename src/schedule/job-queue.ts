@@ -2,10 +2,12 @@ import type { Clock } from './clock.ts'
 
 /** Compacting an array is worth it from this many used-up entries on. */
 const COMPACT = 256
+/** Jobs that are done when their start returns share a turn for so long. */
+const SLICE_MS = 1
 
 /**
  * First in, first out, at most `concurrency` at a time, and one start a turn of the event loop: work that never waits
- * (a local judge) still yields between two jobs.
+ * (a local judge) still yields between two jobs. Only jobs with next to nothing to do share a turn.
  */
 export class JobQueue<T> {
   readonly #clock: Clock
@@ -55,8 +57,22 @@ export class JobQueue<T> {
   }
 
   #turn(): void {
+    this.#turnSet = true
+    const until = this.#clock.now() + SLICE_MS
+    do {
+      const job = this.#take()
+      if (job === undefined) break
+      const before = this.#running
+      this.#running += 1
+      this.#run(job)
+      if (this.#running > before) break
+    } while (this.#clock.now() < until)
     this.#turnSet = false
-    if (this.size === 0 || this.#running >= this.#concurrency) return
+    this.#setTurn()
+  }
+
+  #take(): T | undefined {
+    if (this.size === 0 || this.#running >= this.#concurrency) return undefined
     const job = this.#jobs[this.#head]
     this.#jobs[this.#head] = undefined
     this.#head += 1
@@ -64,9 +80,6 @@ export class JobQueue<T> {
       this.#jobs = this.#jobs.slice(this.#head)
       this.#head = 0
     }
-    if (job === undefined) return
-    this.#running += 1
-    this.#run(job)
-    this.#setTurn()
+    return job
   }
 }
