@@ -82,13 +82,13 @@ describe('traces that are being read', () => {
     }
     expect(window.full).toBe(true)
     window.addSpans('b.json', readOtlpJson(agentRun({ id: '11', question: '?', answer: '!', only: ['agent'] })), 400)
-    const taken = window.takeIdle()
+    const taken = window.takeIdle().spans
     expect(new Set(taken.map(span => span.spanContext().traceId))).toEqual(new Set([traceIdOf('22'), traceIdOf('33')]))
     expect(window.full).toBe(false)
-    const rest = window.takeAll()
+    const rest = window.takeAll().spans
     expect(rest).toHaveLength(2)
     expect(rest.map(span => window.fileOf(span))).toEqual(['a.json', 'b.json'])
-    expect(window.takeAll()).toEqual([])
+    expect(window.takeAll()).toEqual({ spans: [], logs: [] })
   })
 
   it('hold a span that came twice once', () => {
@@ -96,7 +96,7 @@ describe('traces that are being read', () => {
     const spans = readOtlpJson(agentRun({ id: '44', question: '?', answer: '!' }))
     window.addSpans('a.json', spans, 100)
     window.addSpans('b.json', readOtlpJson(agentRun({ id: '44', question: '?', answer: '!' })), 100)
-    const taken = window.takeAll()
+    const taken = window.takeAll().spans
     expect(taken).toHaveLength(spans.length)
     expect(taken.map(span => window.fileOf(span))).toEqual(spans.map(() => 'a.json'))
   })

@@ -1,9 +1,8 @@
 import { access } from 'node:fs/promises'
 import { type GatheredAnswer, replay } from '../../gather/index.ts'
-import type { SpanLike } from '../../read/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { logsFileOf, type Piece, type Problem, readPieces } from './input.ts'
-import { TraceWindow } from './trace-window.ts'
+import { type Taken, TraceWindow } from './trace-window.ts'
 
 /** An answer found in a file, with other spans that carry the same one. */
 export interface RebuiltAnswer {
@@ -25,7 +24,7 @@ export async function* readAnswers(
   const window = new TraceWindow()
   for await (const piece of piecesOf(files, terminal)) {
     if ('problem' in piece) yield piece
-    else if ('records' in piece) window.addRecords(piece.records, piece.size)
+    else if ('records' in piece) window.addLogs(piece.records, piece.size)
     else window.addSpans(piece.file, piece.spans, piece.size)
     if (window.full) yield* rebuild(window, window.takeIdle(), targets)
   }
@@ -47,11 +46,11 @@ async function* piecesOf(files: readonly string[], terminal: Pick<Terminal, 'std
 
 function* rebuild(
   window: TraceWindow,
-  spans: readonly SpanLike[],
+  { spans, logs }: Taken,
   targets: 'outermost' | 'every',
 ): Generator<RebuiltAnswer> {
   const groups = new Map<string, GatheredAnswer[]>()
-  for (const gathered of replay(spans, { targets })) {
+  for (const gathered of replay(spans, { targets, logs })) {
     const group = groups.get(gathered.key)
     if (group) group.push(gathered)
     else groups.set(gathered.key, [gathered])

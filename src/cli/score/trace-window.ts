@@ -1,11 +1,15 @@
 import type { LogRecordLike, SpanLike } from '../../read/index.ts'
-import { joinRecords } from './join-records.ts'
 
 interface Trace {
   readonly spans: Map<string, SpanLike>
-  /** By span id. */
-  readonly records: Map<string, LogRecordLike[]>
+  readonly logs: LogRecordLike[]
   size: number
+}
+
+/** Spans of whole traces, and the log records written in their context. */
+export interface Taken {
+  readonly spans: readonly SpanLike[]
+  readonly logs: readonly LogRecordLike[]
 }
 
 /** JSON text, in UTF-16 units, whose spans are held before those of idle traces are let go. */
@@ -43,23 +47,19 @@ export class TraceWindow {
     }
   }
 
-  addRecords(records: readonly LogRecordLike[], size: number): void {
+  addLogs(records: readonly LogRecordLike[], size: number): void {
     const share = size / Math.max(1, records.length)
     for (const record of records) {
-      if (record.traceId === undefined || record.spanId === undefined) continue
-      const trace = this.touch(record.traceId, share)
-      const known = trace.records.get(record.spanId)
-      if (known) known.push(record)
-      else trace.records.set(record.spanId, [record])
+      if (record.traceId !== undefined) this.touch(record.traceId, share).logs.push(record)
     }
   }
 
-  /** Half of what is held, the idlest traces first. Log records have become events of their spans. */
-  takeIdle(): SpanLike[] {
+  /** Half of what is held, the idlest traces first. */
+  takeIdle(): Taken {
     return this.take(this.size / 2)
   }
 
-  takeAll(): SpanLike[] {
+  takeAll(): Taken {
     return this.take(0)
   }
 
@@ -73,7 +73,7 @@ export class TraceWindow {
   }
 
   private touch(traceId: string, size: number): Trace {
-    const trace = this.traces.get(traceId) ?? { spans: new Map(), records: new Map(), size: 0 }
+    const trace = this.traces.get(traceId) ?? { spans: new Map(), logs: [], size: 0 }
     this.traces.delete(traceId)
     this.traces.set(traceId, trace)
     trace.size += size
@@ -81,18 +81,16 @@ export class TraceWindow {
     return trace
   }
 
-  private take(keep: number): SpanLike[] {
-    const taken: SpanLike[] = []
+  private take(keep: number): Taken {
+    const spans: SpanLike[] = []
+    const logs: LogRecordLike[] = []
     for (const [traceId, trace] of this.traces) {
       if (keep > 0 && this.size <= keep) break
-      for (const [spanId, span] of trace.spans) {
-        const joined = joinRecords(span, trace.records.get(spanId) ?? [])
-        this.origin.set(joined, this.fileOf(span))
-        taken.push(joined)
-      }
+      for (const span of trace.spans.values()) spans.push(span)
+      for (const record of trace.logs) logs.push(record)
       this.size -= trace.size
       this.traces.delete(traceId)
     }
-    return taken
+    return { spans, logs }
   }
 }
