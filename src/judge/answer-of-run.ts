@@ -17,7 +17,7 @@ export function answerOfRun({ input, output }: ScorerRun): Answer {
   const question = given.at(-1)
   return {
     text: getAssistantMessageFromRunOutput(output) ?? '',
-    evidence: toolEvidence(output),
+    evidence: toolEvidence(input, output),
     given,
     history: historyOf(input),
     missing: 0,
@@ -45,12 +45,21 @@ function historyOf(input: unknown): string[] {
     .filter(text => text !== undefined)
 }
 
-function toolEvidence(output: unknown): Evidence[] {
-  return extractToolResults(output).map(({ toolName, toolCallId, args, result, isError }) => ({
-    kind: isError === true ? 'tool_error' : 'tool',
-    text: toText(result),
-    arguments: stringify(args),
-    ...(toolName === '' ? {} : { tool: toolName }),
-    ...(toolCallId === '' ? {} : { callId: toolCallId }),
-  }))
+/** Results of this turn and of earlier ones in the input; the same call counts once. */
+function toolEvidence(input: unknown, output: unknown): Evidence[] {
+  const sources = [prop(input, 'rememberedMessages'), prop(input, 'inputMessages'), input, output]
+  const seen = new Set<string>()
+  return sources.flatMap(extractToolResults).flatMap(({ toolName, toolCallId, args, result, isError }): Evidence[] => {
+    if (toolCallId !== '' && seen.has(toolCallId)) return []
+    seen.add(toolCallId)
+    return [
+      {
+        kind: isError === true ? 'tool_error' : 'tool',
+        text: toText(result),
+        arguments: stringify(args),
+        ...(toolName === '' ? {} : { tool: toolName }),
+        ...(toolCallId === '' ? {} : { callId: toolCallId }),
+      },
+    ]
+  })
 }

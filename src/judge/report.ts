@@ -99,11 +99,11 @@ function explainedBy(judgement: Judgement, verdicts: readonly Verdict[], blind: 
 export function failedReport(
   judgement: Judgement,
   outcome: 'judge_error' | 'timeout',
-  errorType: string,
+  { errorType, error }: { readonly errorType: string; readonly error: string | undefined },
   options: ReportOptions,
 ): Report {
   const all = toReport(judgement, { missing: 0 }, options)
   const { score: _score, ratio: _ratio, label: _label, reason, ...report } = all
   const known = all.counts.statements > 0 && reason !== undefined ? { reason } : {}
-  return { ...report, ...known, outcome, detected: false, errorType }
+  return { ...report, ...known, outcome, detected: false, errorType, ...(error === undefined ? {} : { error }) }
 }

@@ -7,7 +7,6 @@ export function toRunResult(
   run: ScorerRun & { readonly runId: string },
   judgement: Judgement,
   report: Report,
-  error: string | undefined,
 ): ScorerRunResult {
   const executions = judgement.executions ?? []
   const promptOf = (step: Execution['step']): string | undefined =>
@@ -17,6 +16,7 @@ export function toRunResult(
   const preprocessPrompt = promptOf('preprocess') ?? analyzePrompt
   const generateReasonPrompt = promptOf('generateReason') ?? analyzePrompt
   const score = report.outcome === 'no_claims' ? 0 : report.score
+  const { error } = report
   const problem = error ?? report.errorType
   return {
     ...run,

@@ -55,7 +55,8 @@ export function createHallucinationScorer(config: HallucinationScorerOptions): H
       const known = error.partial
       const judgement = known === undefined ? nothingJudged(judge, rules) : checked(known, answer, rules)
       const outcome = error.code === 'timeout' || error.code === 'aborted' ? 'timeout' : 'judge_error'
-      return { judgement, error, report: failedReport(judgement, outcome, error.code, reporting) }
+      const failure = { errorType: error.code, error: error.message }
+      return { judgement, error, report: failedReport(judgement, outcome, failure, reporting) }
     }
   }
 
@@ -78,13 +79,13 @@ export function createHallucinationScorer(config: HallucinationScorerOptions): H
     }
     const { report, judgement, error } = await judged(answer, {})
     if (error?.configuration) throw error
-    return toRunResult(whole, judgement, report, error?.message)
+    return toRunResult(whole, judgement, report)
   }
 
   /** Not even asked: a defect on the way to the judge. */
-  function unscored(whole: ScorerRun & { runId: string }, errorType: string, message: string | undefined) {
+  function unscored(whole: ScorerRun & { runId: string }, errorType: string, error: string | undefined) {
     const judgement = nothingJudged(judge, rules)
-    return toRunResult(whole, judgement, failedReport(judgement, 'judge_error', errorType, shared), message)
+    return toRunResult(whole, judgement, failedReport(judgement, 'judge_error', { errorType, error }, shared))
   }
 
   return {

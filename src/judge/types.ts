@@ -127,6 +127,8 @@ export interface Report {
   readonly scale: number
   readonly judge: JudgeUsage
   readonly errorType?: string
+  /** The failure in words, with what to do about it. For logs: may quote the provider. */
+  readonly error?: string
 }
 
 /** When an answer counts as a detected hallucination. */

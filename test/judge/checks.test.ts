@@ -162,6 +162,14 @@ describe('addresses and ids', () => {
     expect(score).toBe(0.5)
   })
 
+  it('is unverified when only an earlier answer had it', async () => {
+    const text = 'The form is at https://norvik.test/forms/7.'
+    const { verdicts } = await one(text, { history: [text] })
+    expect(verdicts).toMatchObject([
+      { kind: 'unverified', verdict: 'no', reason: expect.stringContaining('earlier turn') },
+    ])
+  })
+
   it('never softens what the judge said', async () => {
     const text = 'Your ticket is INC-20418.'
     expect((await one(text, {}, 'contradicted')).verdicts[0]).toMatchObject({

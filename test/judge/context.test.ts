@@ -74,6 +74,13 @@ describe('run()', () => {
     expect(model.calls[0]?.user).toContain('{"founded":1998}')
   })
 
+  it('takes tool results of the input too, each call once', async () => {
+    const { scorer, model } = make(undefined)
+    await scorer.run({ input: [{ role: 'user', content: 'When?' }, ...withTools], output: withTools })
+    await scorer.run({ input: [{ role: 'user', content: 'When?' }, ...withTools], output })
+    for (const { user } of model.calls) expect(user.match(/EVIDENCE \d/g)).toEqual(['EVIDENCE 0'])
+  })
+
   it('keeps items that hold several lines apart', async () => {
     const { scorer, model } = make({ context: ['One\ntwo', 'three'] })
     await scorer.run({ output })

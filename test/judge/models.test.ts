@@ -58,6 +58,7 @@ describe("'provider/model'", () => {
     expect(await scorer.score(answer)).toMatchObject({
       outcome: 'judge_error',
       errorType: 'missing_key',
+      error: expect.stringContaining('OPENAI_API_KEY'),
       judge: { calls: 0 },
     })
     // The key may be set later.

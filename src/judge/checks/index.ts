@@ -2,7 +2,7 @@ import type { Answer } from '../../gather/types.ts'
 import type { Rules, Verdict, VerdictKind } from '../types.ts'
 import { equationsIn } from './arithmetic.ts'
 import { citationsIn, pointsSomewhere } from './citations.ts'
-import { knownText } from './known-text.ts'
+import { earlierText, knownText } from './known-text.ts'
 import { locate } from './locate.ts'
 import { checkQuote } from './quote.ts'
 import { isKnown, referencesIn } from './references.ts'
@@ -15,7 +15,7 @@ interface Finding {
   readonly text: string
   readonly start: number
   readonly end: number
-  readonly kind: 'contradicted' | 'unsupported'
+  readonly kind: 'contradicted' | 'unsupported' | 'unverified'
   readonly reason: string
   /** Verdicts that the finding overrules; none: it stands for itself. */
   readonly over: ReadonlySet<VerdictKind>
@@ -34,17 +34,24 @@ function referenceFindings(answer: Answer, rules: Rules): Finding[] {
   const references = referencesIn(answer.text)
   if (references.length === 0) return []
   const known = knownText(answer)
+  const earlier = earlierText(answer)
   return references
     .filter(reference => !isKnown(reference, known))
-    .map(({ kind, text, start, end }) => ({
-      text,
-      start,
-      end,
-      kind: 'unsupported',
-      reason: `The ${NAMES[kind]} ${text} appears nowhere in the evidence.`,
-      over: kind === 'id' && rules === 'practical' ? SUPPORTED : NOT_BAD,
-      ...(kind === 'id' ? {} : { statement: `The ${NAMES[kind]} is ${text}.` }),
-    }))
+    .map((reference): Finding => {
+      const { kind, text, start, end } = reference
+      const place = { text, start, end }
+      const name = `The ${NAMES[kind]} ${text}`
+      if (isKnown(reference, earlier)) {
+        return { ...place, kind: 'unverified', reason: `${name} repeats an earlier turn.`, over: SUPPORTED }
+      }
+      return {
+        ...place,
+        kind: 'unsupported',
+        reason: `${name} appears nowhere in the evidence.`,
+        over: kind === 'id' && rules === 'practical' ? SUPPORTED : NOT_BAD,
+        ...(kind === 'id' ? {} : { statement: `The ${NAMES[kind]} is ${text}.` }),
+      }
+    })
 }
 
 /** A citation is an assertion of its own: the claim beside it may hold all the same. One a number. */
@@ -96,12 +103,12 @@ function apply(verdicts: readonly Verdict[], finding: Finding): Verdict[] {
   if (held.length === 0) {
     if (finding.statement === undefined) return [...verdicts]
     const { statement, kind, reason, start, end } = finding
-    return [...verdicts, { statement, verdict: 'yes', kind, reason, start, end }]
+    return [...verdicts, agree({ statement, verdict: 'yes', kind, reason, start, end })]
   }
   return verdicts.map(verdict => {
     if (!held.includes(verdict) || !finding.over.has(verdict.kind)) return verdict
     const { evidence: _evidence, quote: _quote, ...rest } = verdict
-    return { ...rest, verdict: 'yes', kind: finding.kind, reason: finding.reason }
+    return { ...rest, kind: finding.kind, reason: finding.reason }
   })
 }
 

@@ -103,7 +103,7 @@ async function loadOpenAi(name: string, modelId: string): Promise<unknown> {
 async function importProvider(prefix: string, name: string): Promise<unknown> {
   const specifier = `@ai-sdk/${prefix}`
   try {
-    const module: unknown = await import(specifier)
+    const module: unknown = await import(/* webpackIgnore: true */ /* @vite-ignore */ specifier)
     return module
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
