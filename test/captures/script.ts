@@ -15,12 +15,12 @@ function turnsOf(scenario: Scenario): Turn[] {
 
 /**
  * Replies so far: runs of the assistant's messages (parallel calls of the Responses API are one run), or, where those are
- * sent as references to stored items, runs of tool results.
+ * sent as references to stored items or as remarks of the user, runs of tool results or of those remarks.
  */
 function roundsIn(messages: readonly SeenMessage[]): number {
   const runs = (wanted: SeenMessage['role']): number =>
     messages.filter(({ role }, index) => role === wanted && messages[index - 1]?.role !== wanted).length
-  return Math.max(runs('assistant'), runs('tool'))
+  return Math.max(runs('assistant'), runs('tool'), runs('user'))
 }
 
 interface Place {

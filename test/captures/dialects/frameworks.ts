@@ -54,22 +54,16 @@ export const frameworkDialects: readonly Dialect[] = [
     'mastra-bridge',
     'mastra.mjs',
     mastra,
-    ['tool-contradict', 'stream-tool', 'tool-throws', 'agent-as-tool', 'object', 'multi-turn', 'rag-context'],
+    ['tool-contradict', 'stream-tool', 'tool-throws', 'agent-as-tool', 'object', 'rag-context'],
     {
       install: 'mastra',
       options: { through: 'bridge' },
     },
   ),
-  framework(
-    'mastra-exporter',
-    'mastra.mjs',
-    mastra,
-    ['tool-contradict', 'stream-tool', 'tool-throws', 'agent-as-tool', 'object'],
-    {
-      install: 'mastra',
-      options: { through: 'exporter' },
-    },
-  ),
+  framework('mastra-exporter', 'mastra.mjs', mastra, ['tool-contradict', 'stream-tool', 'tool-throws', 'object'], {
+    install: 'mastra',
+    options: { through: 'exporter' },
+  }),
   framework(
     'genkit',
     'genkit.mjs',
@@ -88,7 +82,6 @@ export const frameworkDialects: readonly Dialect[] = [
     'multi-step',
     'object',
     'agent-as-tool',
-    'multi-turn',
     'rag-context',
   ]),
   framework('strands-latest', 'strands.mjs', strands, ['tool-contradict', 'object'], {
@@ -103,7 +96,7 @@ export const frameworkDialects: readonly Dialect[] = [
     'voltagent',
     'voltagent.mjs',
     ['@voltagent/core', '@ai-sdk/openai@3', 'ai@6', 'zod'],
-    ['tool-contradict', 'stream-tool', 'tool-throws', 'multi-step', 'object', 'multi-turn', 'rag-context'],
+    ['tool-contradict', 'stream-tool', 'tool-throws', 'object', 'multi-turn', 'rag-context'],
     { logsOf: ['tool-contradict'] },
   ),
 ]

@@ -55,26 +55,29 @@ const aiDialect = (name: string, major: number, packages: readonly string[], mor
   options: { major, ...more.options },
 })
 
-const without = (...names: readonly string[]): readonly string[] => aiSdk.filter(name => !names.includes(name))
-
 const ai7 = ['ai@7', '@ai-sdk/openai@4', '@ai-sdk/otel@1']
-const few = ['tool-contradict', 'stream-tool', 'tool-throws', 'multi-step', 'embed-rag'] as const
-const rare = [
-  'tool-agree',
-  'tool-error-result',
-  'tool-empty',
-  'tool-action',
-  'rag-context-user',
-  'content-filter',
-  'stream-rag',
-]
+const few = ['tool-contradict', 'stream-tool', 'tool-throws', 'embed-rag'] as const
+const older = [
+  'tool-contradict',
+  'stream-tool',
+  'tool-throws',
+  'multi-step',
+  'no-execute',
+  'no-content',
+  'rag-context',
+  'embed-rag',
+  'object',
+  'object-stream',
+  'cut-off',
+  'api-error',
+] as const
 
 export const jsDialects: readonly Dialect[] = [
   aiDialect('ai-v7', 7, ai7),
   aiDialect('ai-v7-named', 7, ai7, {
     install: 'ai-v7',
     options: { named: 'callback', full: true, agent: true },
-    scenarios: ['tool-contradict', 'stream-tool', 'agent-as-tool', 'embed-rag', 'multi-turn'],
+    scenarios: ['tool-contradict', 'stream-tool', 'embed-rag', 'multi-turn'],
   }),
   aiDialect('ai-v7-output', 7, ai7, {
     install: 'ai-v7',
@@ -83,51 +86,25 @@ export const jsDialects: readonly Dialect[] = [
   }),
   aiDialect('ai-v7-legacy', 7, ai7, { install: 'ai-v7', options: { legacy: true }, scenarios: few }),
   aiDialect('ai-v6', 6, ['ai@6', '@ai-sdk/openai@3'], {
-    scenarios: without(
-      ...rare,
-      'concurrent',
-      'agent-as-tool',
-      'batch',
-      'long-conversation',
-      'long-context',
-      'router',
-      'multi-turn-wrapper',
-    ),
+    scenarios: [
+      ...older,
+      'chat',
+      'stateful-responses',
+      'multi-turn',
+      'tool-contradict-chat',
+      'reasoning',
+      'rag-tool',
+      'empty-answer',
+    ],
   }),
   aiDialect('ai-v6-agent', 6, ['ai@6', '@ai-sdk/openai@3'], {
     install: 'ai-v6',
     options: { agent: true, output: true },
     scenarios: ['tool-contradict', 'stream-tool', 'object'],
   }),
-  aiDialect('ai-v5', 5, ['ai@5', '@ai-sdk/openai@2'], {
-    scenarios: without(
-      ...rare,
-      'concurrent',
-      'multi-turn',
-      'batch',
-      'long-conversation',
-      'agent-retriever-tool',
-      'router',
-      'chat',
-      'long-context',
-    ),
-  }),
+  aiDialect('ai-v5', 5, ['ai@5', '@ai-sdk/openai@2'], { scenarios: [...older, 'stateful-responses', 'reasoning'] }),
   aiDialect('ai-v4', 4, ['ai@4', '@ai-sdk/openai@1'], {
-    scenarios: without(
-      ...rare,
-      'multi-turn',
-      'multi-turn-wrapper',
-      'batch',
-      'long-conversation',
-      'agent-retriever-tool',
-      'router',
-      'chat',
-      'long-context',
-      'stateful-responses',
-      'tool-contradict-chat',
-      'concurrent',
-      'reasoning',
-    ),
+    scenarios: older,
     differs: { 'tool-throws': { outcome: 'no_answer', why: 'a tool that throws ends the run' } },
   }),
   aiDialect('oi-vercel-v7', 7, [...ai7, '@arizeai/openinference-vercel'], {
@@ -136,11 +113,11 @@ export const jsDialects: readonly Dialect[] = [
   }),
   aiDialect('oi-vercel-v6', 6, ['ai@6', '@ai-sdk/openai@3', '@arizeai/openinference-vercel@2'], {
     options: { through: 'openinference' },
-    scenarios: ['tool-contradict', 'tool-throws', 'stream-rag', 'object', 'embed-rag'],
+    scenarios: ['tool-contradict', 'stream-rag', 'object', 'embed-rag'],
   }),
   aiDialect('traceloop-ai-sdk', 6, ['ai@6', '@ai-sdk/openai@3', '@traceloop/node-server-sdk'], {
     options: { through: 'traceloop' },
-    scenarios: ['tool-contradict', 'stream-tool', 'rag-context', 'object', 'multi-turn'],
+    scenarios: ['tool-contradict', 'stream-tool', 'rag-context', 'object'],
   }),
   aiDialect('langfuse-ai-sdk', 7, [...ai7, '@langfuse/otel'], {
     options: { through: 'langfuse' },

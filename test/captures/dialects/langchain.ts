@@ -17,7 +17,6 @@ export const langchainDialects: readonly Dialect[] = [
     'oi',
     ['@arizeai/openinference-instrumentation-langchain'],
     [
-      'tool-contradict',
       'stream-rag',
       'tool-contradict-responses',
       'no-content',
@@ -32,7 +31,7 @@ export const langchainDialects: readonly Dialect[] = [
     'langfuse-langchain',
     'langfuse',
     ['@langfuse/langchain', '@langfuse/core', '@langfuse/otel', '@langfuse/tracing'],
-    ['tool-contradict', 'tool-throws', 'rag-context', 'retriever', 'object'],
+    ['tool-contradict', 'rag-context', 'retriever', 'object'],
   ),
   langchain(
     'traceloop-langchain',

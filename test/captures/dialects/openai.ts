@@ -41,20 +41,20 @@ export const openaiDialects: readonly Dialect[] = [
     'oi-openai',
     'oi',
     ['openai@7', '@arizeai/openinference-instrumentation-openai', '@arizeai/openinference-core'],
-    [...core, ...responses, 'embed-rag', 'choices', 'multi-turn-wrapper', 'long-conversation', 'reasoning'],
+    [...core, ...responses, 'embed-rag', 'choices', 'multi-turn-wrapper', 'reasoning'],
   ),
   openai(
     'otel-openai',
     'otel',
     ['openai@6', '@opentelemetry/instrumentation-openai'],
-    [...core, ...responses, 'embed-rag', 'choices', 'multi-turn', 'batch'],
+    [...core, ...responses, 'embed-rag', 'choices'],
     { packages: [...sdk3, 'openai@6', '@opentelemetry/instrumentation-openai'], options: { by: 'otel', sdk: 3 } },
   ),
   openai(
     'traceloop-openai',
     'traceloop',
     ['openai@6', '@traceloop/node-server-sdk'],
-    [...core, ...responses, 'multi-turn', 'multi-turn-wrapper', 'agent-as-tool', 'retriever'],
+    [...core, ...responses, 'multi-turn-wrapper', 'agent-as-tool', 'retriever'],
   ),
   openai(
     'traceloop-openai-bare',
@@ -82,7 +82,7 @@ export const openaiDialects: readonly Dialect[] = [
     'langsmith',
     ['openai@6', 'langsmith', '@opentelemetry/exporter-trace-otlp-proto@0.223'],
     [
-      ...core.filter(name => name !== 'object' && name !== 'cut-off'),
+      ...core.filter(name => !['object', 'cut-off', 'multi-step'].includes(name)),
       'tool-contradict-responses',
       'multi-turn',
       'multi-turn-wrapper',

@@ -109,7 +109,7 @@ export const pythonDialects: readonly Dialect[] = [
     'py-oi-langgraph',
     'langchain_agent.py',
     [...langchain, 'openinference-instrumentation-langchain'],
-    ['tool-contradict', 'tool-throws'],
+    ['tool-throws'],
     {
       ...by('openinference', { graph: true }),
       install: 'py-oi-langchain',
@@ -119,7 +119,7 @@ export const pythonDialects: readonly Dialect[] = [
     'py-traceloop-langchain',
     'langchain_agent.py',
     [...langchain, 'opentelemetry-instrumentation-langchain'],
-    ['tool-contradict', 'rag-context', 'retriever'],
+    ['tool-contradict', 'rag-context'],
     {
       ...by('traceloop'),
       ...traceloop,
@@ -150,13 +150,17 @@ export const pythonDialects: readonly Dialect[] = [
     'py-oi-openai-agents',
     'openai_agents.py',
     ['openai-agents', 'openinference-instrumentation-openai-agents'],
-    ['tool-contradict', 'tool-throws', 'hand-off', 'agent-as-tool'],
+    ['tool-contradict', 'tool-throws', 'hand-off'],
     by('openinference'),
   ),
   python(
     'py-genai-openai-agents',
     'openai_agents.py',
-    ['openai-agents', 'opentelemetry-instrumentation-genai-openai-agents'],
+    [
+      'openai-agents',
+      'opentelemetry-instrumentation-genai-openai-agents',
+      'opentelemetry-instrumentation-genai-openai',
+    ],
     ['tool-contradict', 'tool-throws', 'hand-off'],
     { ...by('genai'), ...genai },
   ),
@@ -171,13 +175,13 @@ export const pythonDialects: readonly Dialect[] = [
     'py-oi-smolagents',
     'smolagents_agent.py',
     ['smolagents[openai]', 'openinference-instrumentation-smolagents'],
-    ['tool-contradict', 'tool-throws'],
+    ['tool-contradict'],
   ),
   python(
     'py-pydantic-ai',
     'pydantic_ai_agent.py',
     ['pydantic-ai-slim[openai]'],
-    [...agent, 'stream-tool', 'multi-step', 'object', 'agent-as-tool', 'multi-turn', 'no-content'],
+    [...agent, 'stream-tool', 'object', 'agent-as-tool', 'multi-turn', 'no-content'],
   ),
   python('py-pydantic-ai-2', 'pydantic_ai_agent.py', ['pydantic-ai-slim[openai]'], ['tool-contradict', 'object'], {
     install: 'py-pydantic-ai',

@@ -1,5 +1,7 @@
 """A CrewAI crew of one agent and one task under OpenInference."""
 
+import asyncio
+
 from harness import capture, hidden, provider, run_tool, scenario, task, text_of, tools_named
 from openinference.instrumentation import TraceConfig
 from openinference.instrumentation.crewai import CrewAIInstrumentor
@@ -22,11 +24,14 @@ def tool_of(tool):
 
 
 def open_conversation(conversation):
-    def ask(turn):
+    def work(turn):
         llm = LLM(model=f"openai/{task['model']}", base_url=task["modelUrl"], api_key="test")
         agent = Agent(role="Shop assistant", goal="Answer customers", backstory=scenario["system"], llm=llm, tools=[tool_of(t) for t in tools_named(scenario.get("tools"))], verbose=False)
         job = Task(description=turn["ask"], expected_output="One or two sentences", agent=agent)
         Crew(agents=[agent], tasks=[job], verbose=False, tracing=False).kickoff()
+
+    async def ask(turn):
+        await asyncio.to_thread(work, turn)
 
     return ask
 

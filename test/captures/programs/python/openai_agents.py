@@ -9,10 +9,10 @@ def instrument():
 
         instrumentor = next(value for name, value in vars(openai_agents).items() if name.endswith("Instrumentor") and name != "BaseInstrumentor")
         instrumentor().instrument(tracer_provider=provider, logger_provider=logger_provider)
-    elif options["by"] == "otel":
-        from opentelemetry.instrumentation.openai_agents import OpenAIAgentsInstrumentor
+        # Model calls are the client instrumentation's part.
+        from opentelemetry.instrumentation.genai.openai import OpenAIInstrumentor
 
-        OpenAIAgentsInstrumentor().instrument(tracer_provider=provider)
+        OpenAIInstrumentor().instrument(tracer_provider=provider, logger_provider=logger_provider)
     elif options["by"] == "traceloop":
         from opentelemetry.instrumentation.openai_agents import OpenAIAgentsInstrumentor
 
