@@ -24,6 +24,23 @@ function stable(value: unknown, depth: number): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${stable(item, depth + 1)}`).join(',')}}`
 }
 
+/** The same arguments of a tool call: some instrumentations record the first argument alone, bare. */
+export function sameArguments(a: string, b: string): boolean {
+  if (canonicalText(a) === canonicalText(b)) return true
+  return isOnlyValue(a, b) || isOnlyValue(b, a)
+}
+
+function isOnlyValue(bare: string, object: string): boolean {
+  if (!object.startsWith('{') || bare.startsWith('{') || object.length > bare.length + 200) return false
+  try {
+    const value: unknown = JSON.parse(object)
+    const values = typeof value === 'object' && value !== null ? Object.values(value) : []
+    return values.length === 1 && String(values[0]) === bare.trim()
+  } catch {
+    return false
+  }
+}
+
 /** White space does not make two texts different. */
 export function sameText(a: string, b: string): boolean {
   return a === b || collapse(a) === collapse(b)

@@ -1,5 +1,5 @@
 import type { BoundedList } from './bounded-list.ts'
-import { canonicalText } from './canonical-text.ts'
+import { canonicalText, sameArguments } from './canonical-text.ts'
 import { factsOf } from './facts-of.ts'
 import type { LooseItem } from './trace-record.ts'
 
@@ -58,7 +58,7 @@ export class ClaimIndex {
 function agrees(item: LooseItem, call: Call): boolean {
   const tool = factsOf(item.node)?.tool
   if (tool?.arguments === undefined || call.arguments === undefined) return true
-  return canonicalText(tool.arguments) === canonicalText(call.arguments)
+  return sameArguments(tool.arguments, call.arguments)
 }
 
 /** A call without a name or arguments claims nothing by them. */

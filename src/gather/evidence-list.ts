@@ -1,4 +1,4 @@
-import { canonicalText } from './canonical-text.ts'
+import { canonicalText, sameArguments } from './canonical-text.ts'
 import type { Call } from './claim-index.ts'
 import { errorCore } from './error-text.ts'
 import type { Evidence } from './types.ts'
@@ -72,7 +72,8 @@ export class EvidenceList {
     return this.#byId.get(evidence.callId)?.find(entry => {
       if (entry.canonical === canonical) return true
       const known = entry.evidence
-      if (differ(known.tool, evidence.tool) || differ(known.arguments, evidence.arguments)) return false
+      if (known.tool !== undefined && evidence.tool !== undefined && known.tool !== evidence.tool) return false
+      if (differ(known.arguments, evidence.arguments)) return false
       // A tool's span and the message about it may word one result differently.
       return entry.origin !== origin
     })
@@ -110,7 +111,7 @@ function isTool({ kind }: Evidence): boolean {
 }
 
 function differ(a: string | undefined, b: string | undefined): boolean {
-  return a !== undefined && b !== undefined && canonicalText(a) !== canonicalText(b)
+  return a !== undefined && b !== undefined && !sameArguments(a, b)
 }
 
 function append<V>(map: Map<string, V[]>, key: string, value: V): void {

@@ -235,7 +235,7 @@ describe('bounds', () => {
     for (const many of [false, true]) {
       const story = new Story()
       const span = story.make('chat m', { attributes: { 'gen_ai.operation.name': 'chat' } })
-      for (let index = 0; index < 1_000_000; index++) {
+      for (let index = 0; index < (many ? 200_000 : 1_000_000); index++) {
         const context = { traceId: many ? `trace ${index}` : 'one', spanId: `span ${index}` }
         story.book.started({ ...span, spanContext: () => context })
       }
@@ -244,10 +244,10 @@ describe('bounds', () => {
     }
   }, 60_000)
 
-  it('hold for a million spans of other instrumentations that never end', () => {
+  it('hold for spans of other instrumentations that never end', () => {
     const story = new Story()
     const span = story.make('handle', { scope: 'my-app' })
-    for (let index = 0; index < 1_000_000; index++) {
+    for (let index = 0; index < 300_000; index++) {
       const context = { traceId: `trace ${index % 1000}`, spanId: `span ${index}` }
       story.book.started({ ...span, spanContext: () => context })
     }

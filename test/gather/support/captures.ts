@@ -1,8 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readOtlpJson, type SpanLike } from '../../../src/read/index.ts'
+import { type LogRecordLike, readOtlpJson, readOtlpLogsJson, type SpanLike } from '../../../src/read/index.ts'
 
 const folder = join(import.meta.dirname, '../../fixtures/captures')
+
+export function dialects(): string[] {
+  return readdirSync(folder).filter(name => name !== 'order')
+}
 
 export function scenariosOf(dialect: string): string[] {
   const names = readdirSync(join(folder, dialect)).filter(name => /^[\w-]+\.json$/.test(name))
@@ -18,6 +22,12 @@ function readJson(path: string): unknown[] {
 /** The spans of a capture in order of arrival. */
 export function spansOf(dialect: string, scenario: string): SpanLike[] {
   return readJson(`${dialect}/${scenario}.json`).flatMap(readOtlpJson)
+}
+
+/** The log records beside them, if there were any. */
+export function logsOf(dialect: string, scenario: string): LogRecordLike[] {
+  const path = `${dialect}/${scenario}.logs.json`
+  return existsSync(join(folder, path)) ? readJson(path).flatMap(readOtlpLogsJson) : []
 }
 
 /** Starts and ends as the program's processor saw them: kind, name, span id, number of attributes at that time. */
