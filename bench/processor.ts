@@ -149,6 +149,7 @@ function machinery(next: SpanProcessorLike): Pick<SpanProcessorLike, 'onStart' |
   const book: PipelineBook = {
     size: { traces: 0, spans: 0, bytes: 0 },
     started() {},
+    logged() {},
     release() {},
     sweep: () => [],
     ended: span => ({ operation: { traceId: span.spanContext().traceId, span, open: 0, timedOut: false } }),

@@ -6,7 +6,7 @@ import { Jobs } from './pipeline/jobs.ts'
 import { Results } from './pipeline/results.ts'
 import { spanSize } from './pipeline/span-size.ts'
 import type { Decision, PipelineOptions } from './pipeline/types.ts'
-import type { SpanLike } from './read/index.ts'
+import type { LogRecordLike, SpanLike } from './read/index.ts'
 import { Alarm, Budget, CircuitBreaker, ClockWatch, isSampledTrace } from './schedule/index.ts'
 
 /** How often judge calls in flight are looked after, and nests that may have timed out. */
@@ -76,6 +76,11 @@ export class Pipeline {
     const { operation, completed } = this.#options.book.ended(span)
     if (completed !== undefined) this.#goOn(this.#jobs.takeWaiting(completed.span))
     return operation === undefined ? 'pass' : this.#admit(operation, this.#options.attach === 'span')
+  }
+
+  /** A log record: messages of an instrumentation that writes them to logs only. */
+  logged(record: LogRecordLike): void {
+    if (!this.#closed) this.#options.book.logged(record)
   }
 
   /**

@@ -10,6 +10,7 @@ import { isDisabled } from './processor/environment.ts'
 import { evaluationSpan } from './processor/evaluation-span.ts'
 import { EventLog } from './processor/event-log.ts'
 import { isolated, untraced } from './processor/isolation.ts'
+import { type LogRecordProcessorLike, logRecordReader } from './processor/log-records.ts'
 import { NextProcessors, type SpanProcessorLike } from './processor/next-processors.ts'
 import { ReleaseQueue } from './processor/release-queue.ts'
 import type { ReadableSpanLike } from './processor/span-copy.ts'
@@ -41,6 +42,14 @@ interface Parts {
  * })
  */
 export class HallucinationSpanProcessor implements SpanProcessorLike {
+  /**
+   * For instrumentations that write messages to log records only: put it into the `LoggerProvider`, beside the processor
+   * that exports. It changes no record.
+   *
+   * @example
+   * new LoggerProvider({ processors: [hallucinations.logRecordProcessor, new BatchLogRecordProcessor(logExporter)] })
+   */
+  readonly logRecordProcessor: LogRecordProcessorLike
   readonly #next: NextProcessors
   readonly #complaints = new Complaints()
   /** Absent when the environment switches scoring off: then every span passes. */
@@ -56,6 +65,9 @@ export class HallucinationSpanProcessor implements SpanProcessorLike {
     checkNext(list)
     this.#next = new NextProcessors(list, (message, cause) => this.#complaints.tell(message, cause))
     if (!isDisabled()) this.#parts = this.#build(resolveOptions(options))
+    this.logRecordProcessor = logRecordReader(record =>
+      this.#guard('A log record could not be read', () => this.#parts?.pipeline.logged(record)),
+    )
   }
 
   /** Who scores; `undefined` when switched off by the environment. */

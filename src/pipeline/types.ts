@@ -7,7 +7,7 @@ import type { BudgetLimits, Clock } from '../schedule/index.ts'
 /** The part of a scorer that the pipeline uses. */
 export type PipelineScorer = Pick<HallucinationScorer, 'judge' | 'version' | 'resolveEvidence' | 'score'>
 
-export type PipelineBook = Pick<TraceBook, 'started' | 'ended' | 'sweep' | 'gather' | 'release' | 'size'>
+export type PipelineBook = Pick<TraceBook, 'started' | 'ended' | 'logged' | 'sweep' | 'gather' | 'release' | 'size'>
 
 /**
  * What becomes of a span that has just ended. `pass`: send it on as it is · `hold`: keep it, `release` follows ·
