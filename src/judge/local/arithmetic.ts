@@ -2,6 +2,7 @@ import { compareValues, type NumberValue, type Value } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import type { Finding } from './finding.ts'
 import type { Fact, FactRecord, Library, Place } from './library.ts'
+import { neighbours } from './near.ts'
 import { entityScore } from './score.ts'
 
 const TOTAL =
@@ -27,8 +28,6 @@ export function settleByArithmetic(
 ): Finding | undefined {
   if (value.kind !== 'number') return undefined
   const said = `${claim.text} ${question}`
-  const counted = byCounting(claim, value, library)
-  if (counted !== undefined) return counted
   const records = subjectRecords(claim, library)
   const terms = termsOf(value, records)
   const equal = (amount: number): boolean => matches(value, amount)
@@ -94,10 +93,22 @@ function matches(value: NumberValue, amount: number): boolean {
 }
 
 /** `two orders`, `3 results`: as many as the list has, or as there are records of the kind spoken of. */
-function byCounting(claim: Claim, value: NumberValue, library: Library): Finding | undefined {
+export function byCounting(claim: Claim, value: NumberValue, library: Library): Finding | undefined {
   if (value.unit !== undefined || value.decimals > 0) return undefined
   const [amount = 0] = value.readings
+  const beside = neighbours(claim.words, value)
   for (const list of library.counts) {
+    const counted = [...list.field].some(key => beside.has(key))
+    const rest = [...claim.content].filter(key => !list.field.has(key))
+    if (counted && rest.length === 0 && list.count !== amount && list.count > 0) {
+      return {
+        state: 'different',
+        part: value.raw,
+        instead: String(list.count),
+        place: list.place,
+        reason: `The evidence lists ${list.count}, not ${value.raw}.`,
+      }
+    }
     const named =
       [...list.field].some(key => claim.keys.has(key)) ||
       /\b(?:found|results?|options?|matches|items?|entries|available|there are|in total)\b|gefunden|ergebnisse|il y a|hay|件|条|개/iu.test(
@@ -215,7 +226,9 @@ function pairOf(terms: readonly Term[], fits: (a: number, b: number) => boolean)
 function byProse(value: NumberValue, said: string, library: Library): Finding | undefined {
   const sum = TOTAL.test(said)
   const difference = DIFFERENCE.test(said)
-  if ((!sum && !difference) || library.passages.length > 80) return undefined
+  if (library.passages.length > 80) return undefined
+  if (value.unit?.dimension === 'percent') return shareOfProse(value, library)
+  if (!sum && !difference) return undefined
   const like = library.passages
     .flatMap(passage => passage.values.map(each => ({ each, passage })))
     .filter(
@@ -236,6 +249,28 @@ function byProse(value: NumberValue, said: string, library: Library): Finding | 
           reason: `${value.raw} follows from ${a.each.raw} and ${b.each.raw}.`,
         }
       }
+    }
+  }
+  return undefined
+}
+
+/** `30 %` of 400 are 120. */
+function shareOfProse(value: NumberValue, library: Library): Finding | undefined {
+  const numbers = library.passages
+    .flatMap(passage => passage.values.map(each => ({ each, place: passage.place })))
+    .filter(({ each }) => each.kind === 'number' && each.unit?.dimension !== 'percent')
+    .slice(0, 30)
+  for (const a of numbers) {
+    for (const b of numbers) {
+      if (a === b || a.each.kind !== 'number' || b.each.kind !== 'number') continue
+      const [x = 0, y = 0] = [a.each.readings[0], b.each.readings[0]]
+      if (y > x && x > 0 && matches(value, (x / y) * 100))
+        return {
+          state: 'same',
+          part: value.raw,
+          place: a.place,
+          reason: `${a.each.raw} of ${b.each.raw} are ${value.raw}.`,
+        }
     }
   }
   return undefined

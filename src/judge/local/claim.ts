@@ -1,9 +1,9 @@
 import type { Statement } from '../statements/index.ts'
-import { normalise, readValues, readWords, type Value, type Word } from '../text/index.ts'
+import { mask, normalise, readValues, readWords, type Value, type Word } from '../text/index.ts'
 import { type Concept, readConcepts } from './concepts.ts'
 import { isGeneric } from './generic-words.ts'
 import { type Language, languageOf } from './language.ts'
-import type { Library, NameUse } from './library.ts'
+import { keysIn, type Library, type NameUse } from './library.ts'
 import { countNegations } from './negation.ts'
 import { canonicalKey } from './synonyms.ts'
 
@@ -31,6 +31,8 @@ export interface Claim {
   /** The mentions come from the sentence or heading before. */
   readonly inherited: boolean
   readonly negations: number
+  /** Inline code. */
+  readonly code: readonly { readonly start: number; readonly end: number }[]
   readonly language: Language
 }
 
@@ -71,6 +73,13 @@ export function findMentions(text: string, words: readonly Word[], library: Libr
   return found
 }
 
+/** Negations inside a family word (`not open`, `zahlen nichts`) are settled with the word. */
+const blank = (text: string, spans: readonly { start: number; end: number }[]): string =>
+  mask(
+    text,
+    spans.map(span => ({ ...span, raw: '' })),
+  )
+
 /** Reads a statement against what the library knows. */
 export function readClaim(statement: Statement, library: Library, question: string): Claim {
   const { text } = statement
@@ -95,11 +104,17 @@ export function readClaim(statement: Statement, library: Library, question: stri
       break
     }
   }
-  const keys = new Set(
-    outside.filter(word => !word.functional && word.key.length > 0).map(word => canonicalKey(word.key)),
+  const keys = keysIn(
+    mask(
+      text,
+      apart.map(span => ({ ...span, raw: '' })),
+    ),
+    outside,
   )
   const named = new Set(own.flatMap(mention => readWords(mention.norm).map(word => canonicalKey(word.key))))
   const content = new Set([...keys].filter(key => !isGeneric(key) && !named.has(key) && !/^\d+$/.test(key)))
+  const concepts = readConcepts(text, words)
+  const free = words.filter(word => !concepts.some(concept => word.start >= concept.start && word.end <= concept.end))
   return {
     statement,
     text,
@@ -107,10 +122,11 @@ export function readClaim(statement: Statement, library: Library, question: stri
     keys,
     content,
     values,
-    concepts: readConcepts(text, words),
+    concepts,
     mentions,
     inherited,
-    negations: countNegations(text, words),
+    code,
+    negations: countNegations(blank(text, concepts), free),
     language: languageOf([text, ...statement.context].join(' ')),
   }
 }

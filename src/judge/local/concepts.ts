@@ -49,6 +49,9 @@ for (const line of FAMILIES.split('\n')) {
 }
 unspaced.sort((a, b) => b[0].length - a[0].length)
 
+const FUTURE =
+  /\b(?:will|to|can|could|may|should|would|wird|werden|sera|será|serán|pode|sarà)(?: not)?(?: be| be| être| ser| essere)?\s+$|\b(?:to be|will be)\s+$/i
+
 /** The family words of a text. `words`: the same text's words, when they are known already. */
 export function readConcepts(text: string, words: readonly Word[] = readWords(text)): Concept[] {
   const found: Concept[] = []
@@ -60,7 +63,9 @@ export function readConcepts(text: string, words: readonly Word[] = readWords(te
       const phrase = size === 1 ? first.norm : normalise(text.slice(first.start, last.end)).replace(/\s+/g, ' ')
       const entry = spaced.get(phrase)
       if (entry === undefined) continue
-      found.push({ ...entry, negated: isNegated(text, words, i), start: first.start, end: last.end })
+      // What will be is no state.
+      const ahead = entry.family === 'status' && FUTURE.test(text.slice(Math.max(0, first.start - 24), first.start))
+      if (!ahead) found.push({ ...entry, negated: isNegated(text, words, i), start: first.start, end: last.end })
       i += size - 1
       break
     }

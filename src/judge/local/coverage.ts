@@ -1,6 +1,6 @@
 import type { Claim } from './claim.ts'
 import { isGeneric } from './generic-words.ts'
-import { type FactRecord, keysOf, type Library, type Passage } from './library.ts'
+import { type FactRecord, keysOf, type Library, type Passage, type Place } from './library.ts'
 import { entityScore, nameKeys } from './score.ts'
 import { relevant } from './settle-values.ts'
 
@@ -54,8 +54,14 @@ function softly(keys: ReadonlySet<string>): (key: string) => boolean {
 }
 
 /** The passage that, with its neighbours, accounts best for the statement. `neutral`: words that need no support. */
-export function coverByProse(claim: Claim, library: Library, neutral: ReadonlySet<string>): Cover {
+export function coverByProse(
+  claim: Claim,
+  library: Library,
+  neutral: ReadonlySet<string>,
+  favoured: readonly Place[] = [],
+): Cover {
   let best: Cover = NOTHING
+  let bestRank = 0
   for (const passage of relevant(claim, undefined, library)) {
     if (passage.place.kind === 'tool_error') continue
     const keys = new Set(passage.keys)
@@ -69,7 +75,18 @@ export function coverByProse(claim: Claim, library: Library, neutral: ReadonlySe
     // What only the neighbours say counts half.
     const share = own.share + (wide.share - own.share) * 0.6
     const cover: Cover = { share, matched: wide.matched, strange: wide.strange, passage }
-    if (cover.share > best.share) best = cover
+    // Where the numbers were found is where the words are to be looked for.
+    const rank =
+      share +
+      0.25 *
+        favoured.filter(
+          place =>
+            place.evidence === passage.place.evidence && place.start === passage.place.start && place.end > place.start,
+        ).length
+    if (rank > bestRank) {
+      best = cover
+      bestRank = rank
+    }
   }
   return best
 }

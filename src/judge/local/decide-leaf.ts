@@ -1,5 +1,5 @@
 import type { Statement } from '../statements/index.ts'
-import { isMoney, normalise, readValues, unitOf, type Value } from '../text/index.ts'
+import { isMoney, normalise, readValues, readWords, unitOf, type Value } from '../text/index.ts'
 import type { Verdict } from '../types.ts'
 import { settleByArithmetic } from './arithmetic.ts'
 import { type Claim, readClaim } from './claim.ts'
@@ -140,6 +140,12 @@ function decideText(claim: Claim, written: string, key: string, desk: Desk): Ver
     if (finding.state === 'same')
       return verdictOn(statement, 'supported', `“${shown(written)}” agrees with the evidence.`, source)
   }
+  const near = misspelt(written, desk)
+  if (near !== undefined)
+    return verdictOn(statement, 'contradicted', `The evidence says “${shown(near.raw)}”, not “${shown(written)}”.`, {
+      library: desk.evidence,
+      place: near.place,
+    })
   const words = [...keysOf(written)]
   const known = words.filter(
     word => desk.evidence.postings.has(word) || desk.evidence.facts.some(fact => fact.words.has(word)),
@@ -254,4 +260,40 @@ function literalPlace(written: string, desk: Desk): Place | undefined {
     }
   }
   return undefined
+}
+
+/** A name of the evidence that differs from this one in one word by a letter or two (`Meyer GmbH`, `Mayer GmbH`). */
+function misspelt(written: string, desk: Desk): { raw: string; place: Place } | undefined {
+  const mine = readWords(written)
+  if (mine.length === 0 || mine.length > 6) return undefined
+  for (const passage of desk.evidence.passages) {
+    for (let at = 0; at + mine.length <= passage.words.length; at++) {
+      const theirs = passage.words.slice(at, at + mine.length)
+      const odd = mine.filter((word, i) => word.norm !== theirs[i]?.norm)
+      const [word] = odd
+      const other = word === undefined ? undefined : theirs[mine.indexOf(word)]
+      if (odd.length !== 1 || word === undefined || other === undefined || word.norm.length < 4 || !other.capital)
+        continue
+      if (mine.length > 1 || distance(word.norm, other.norm) === 1) {
+        if (distance(word.norm, other.norm) <= 2)
+          return { raw: passage.text.slice(theirs[0]?.start, theirs.at(-1)?.end), place: passage.place }
+      }
+    }
+  }
+  return undefined
+}
+
+/** Edit distance, up to 3. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2 || a.length > 40) return 3
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      )
+    row = next
+  }
+  return row[b.length] ?? 3
 }

@@ -8,9 +8,10 @@ import { type Desk, hasEvidence } from './desk.ts'
 import type { Finding } from './finding.ts'
 import { findingsOn } from './findings.ts'
 import { languageOf, readAlike } from './language.ts'
-import type { Place } from './library.ts'
-import { countNegations } from './negation.ts'
-import { entityScore } from './score.ts'
+import type { Passage, Place } from './library.ts'
+import { countNegations, isNegated } from './negation.ts'
+import { entityScore, nameKeys } from './score.ts'
+import { canonicalKey } from './synonyms.ts'
 import { shown, verdictOn } from './verdicts.ts'
 
 /** The verdict on a clause, table cell or code block. First match decides: see the order of the steps. */
@@ -39,7 +40,7 @@ function decideAction(statement: Statement, desk: Desk): Verdict | undefined {
     const wrong = findingsOn(claim, desk).find(finding => finding.state === 'different' && finding.place !== undefined)
     if (wrong !== undefined) return contradicted(claim, wrong, desk)
     const odd = findingsOn(claim, desk).find(finding => finding.state === 'absent')
-    if (odd !== undefined)
+    if (odd !== undefined && !argumentsOf(desk, index).toLowerCase().includes(odd.part.toLowerCase()))
       return verdictOn(
         statement,
         'unverified',
@@ -51,6 +52,9 @@ function decideAction(statement: Statement, desk: Desk): Verdict | undefined {
   if (action.failed !== undefined) return verdictOn(statement, 'unsupported', 'The tool call for this failed.', source)
   return verdictOn(statement, 'unsupported', 'No tool call shows that this was done.')
 }
+
+const argumentsOf = (desk: Desk, index: number | undefined): string =>
+  index === undefined ? '' : (desk.answer.evidence[index]?.arguments ?? '')
 
 const FAILED =
   /offline|unavailable|not available|failed|failure|fails|error|\bdown\b|not respond|unresponsive|timed? ?out|unreachable|not reachable|not work|problem|issue|nicht (?:erreichbar|verfügbar)|fehler|fehlgeschlagen|indisponible|erreur|panne|no (?:está )?disponible|fall[óo]|error|エラー|失敗|利用できません|出错|失败|不可用|오류|실패/iu
@@ -95,9 +99,27 @@ function withoutEvidence(claim: Claim, desk: Desk): Verdict {
 function weigh(claim: Claim, desk: Desk): Verdict {
   const { statement } = claim
   const findings = findingsOn(claim, desk)
-  const prose = coverByProse(claim, desk.evidence, desk.questionKeys)
-  const records = coverByRecords(claim, desk.evidence, desk.questionKeys)
+  const neutral = settledKeys(claim, findings, desk)
+  const prose = coverByProse(
+    claim,
+    desk.evidence,
+    neutral,
+    findings.flatMap(finding => (finding.state === 'same' && finding.place !== undefined ? [finding.place] : [])),
+  )
+  const records = coverByRecords(claim, desk.evidence, neutral)
   const wrong = findings.find(finding => finding.state === 'different')
+  const stranger = findings.find(finding => finding.state === 'absent' && finding.stranger === true)
+  // Of a thing that the evidence does not know it cannot say the contrary.
+  if (
+    wrong !== undefined &&
+    stranger !== undefined &&
+    !claim.mentions.some(mention => mention.identity && !claim.inherited)
+  ) {
+    const replaced = prose.passage === undefined ? undefined : settleBySlot(claim, prose.passage)
+    return replaced !== undefined
+      ? contradicted(claim, replaced, desk)
+      : unsupported(claim, desk, `“${shown(stranger.part)}” is nowhere in the evidence.`)
+  }
   if (wrong !== undefined && !(prose.share >= 0.95 && claim.values.length === 0 && sameNegation(claim, prose)))
     return contradicted(claim, wrong, desk)
   const slot = prose.passage !== undefined ? settleBySlot(claim, prose.passage) : undefined
@@ -112,7 +134,7 @@ function weigh(claim: Claim, desk: Desk): Verdict {
       ? verdictOn(statement, 'unverified', `“${shown(missing.part)}” is not in the evidence in this form.`)
       : unsupported(claim, desk, `“${shown(missing.part)}” is nowhere in the evidence.`)
   }
-  const opposite = negationConflict(claim, prose, findings, desk)
+  const opposite = negationConflict(claim, prose, desk)
   if (opposite !== undefined) return opposite
   const doubt = findings.find(finding => finding.state === 'unsure')
   if (doubt !== undefined)
@@ -121,6 +143,18 @@ function weigh(claim: Claim, desk: Desk): Verdict {
       place: doubt.place,
     })
   return byCover(claim, findings, prose, records, desk)
+}
+
+/** Words that need no support of their own: those of the question, and family words that have been settled. */
+function settledKeys(claim: Claim, findings: readonly Finding[], desk: Desk): Set<string> {
+  const keys = new Set(desk.questionKeys)
+  for (const concept of claim.concepts) {
+    const part = claim.text.slice(concept.start, concept.end)
+    if (!findings.some(finding => finding.state === 'same' && finding.part === part)) continue
+    for (const word of claim.words)
+      if (word.start >= concept.start && word.end <= concept.end) keys.add(canonicalKey(word.key))
+  }
+  return keys
 }
 
 function contradicted(claim: Claim, finding: Finding, desk: Desk): Verdict {
@@ -137,7 +171,7 @@ function contradicted(claim: Claim, finding: Finding, desk: Desk): Verdict {
 function byCover(claim: Claim, findings: readonly Finding[], prose: Cover, records: Cover, desk: Desk): Verdict {
   const { statement } = claim
   const solid = findings.filter(finding => finding.state === 'same')
-  const strong = solid.length
+  const strong = solid.filter(finding => finding.name !== true).length
   const fromQuestion = findings.some(finding => finding.state === 'given' && finding.reason === undefined)
   const place =
     solid.find(finding => finding.place !== undefined)?.place ??
@@ -158,11 +192,11 @@ function byCover(claim: Claim, findings: readonly Finding[], prose: Cover, recor
     best.passage !== undefined ? languageOf(best.passage.text) : desk.evidence.records.length > 0 ? 'en' : desk.language
   const alike = readAlike(claim.language, evidenceLanguage)
   const agrees =
-    strong > 0
+    solid.length > 0
       ? `${solid
           .slice(0, 3)
           .map(finding => `“${shown(finding.part)}”`)
-          .join(', ')} ${strong === 1 ? 'agrees' : 'agree'} with the evidence.`
+          .join(', ')} ${solid.length === 1 ? 'agrees' : 'agree'} with the evidence.`
       : 'The evidence says so.'
   const reason = solid.find(finding => finding.reason !== undefined)?.reason ?? agrees
   const computed = solid.some(finding => finding.reason !== undefined)
@@ -171,6 +205,8 @@ function byCover(claim: Claim, findings: readonly Finding[], prose: Cover, recor
     const enough = strong > 0 || best.matched >= 2
     const plain = best === prose ? best.share >= 0.8 && few <= 1 : few === 0 || (few <= 1 && strong >= 2)
     if (enough && plain) return verdictOn(statement, 'supported', reason, source)
+    if (few <= 2 && solid.filter(finding => finding.code === true).length >= 2)
+      return verdictOn(statement, 'supported', reason, source)
     if (computed && few <= 2) return verdictOn(statement, 'supported', reason, source)
     if (!alike && strong > 0 && few <= Math.max(3, strong * 3)) return verdictOn(statement, 'supported', reason, source)
   }
@@ -180,10 +216,12 @@ function byCover(claim: Claim, findings: readonly Finding[], prose: Cover, recor
       'unverified',
       'Statement and evidence are in different languages, and nothing that carries over decides it.',
     )
-  const anywhere = coverAnywhere(claim, key => anywhereKnown(key, desk), desk.questionKeys)
+  const known = (key: string): boolean => anywhereKnown(key, desk)
+  const odd = [...claim.content].filter(key => !known(key) && !desk.questionKeys.has(key))
+  const anywhere = coverAnywhere(claim, known, desk.questionKeys)
   if (fromQuestion && best.share < 0.5)
     return verdictOn(statement, 'unverified', 'This repeats what the user said; the evidence does not decide it.')
-  if (strong === 0 && anywhere.strange.length >= 2 && anywhere.share <= 0.5)
+  if (strong === 0 && odd.length >= 2 && (anywhere.share <= 0.5 || odd.length >= claim.content.size * 0.6))
     return unsupported(claim, desk, `The evidence says nothing of ${listOf(claim, anywhere.strange)}.`)
   if (strong === 0 && anywhere.strange.length >= 1 && anywhere.matched === 0)
     return unsupported(claim, desk, `The evidence says nothing of ${listOf(claim, anywhere.strange)}.`)
@@ -211,21 +249,53 @@ function listOf(claim: Claim, keys: readonly string[]): string {
 const sameNegation = (claim: Claim, cover: Cover): boolean =>
   cover.passage !== undefined && claim.negations % 2 === countNegations(cover.passage.text, cover.passage.words) % 2
 
-/** One side denies what the other says, in nearly the same words. */
-function negationConflict(claim: Claim, cover: Cover, findings: readonly Finding[], desk: Desk): Verdict | undefined {
-  if (cover.passage === undefined || cover.share < 0.6 || sameNegation(claim, cover)) return undefined
+/** One side denies what the other says: of a word that both have, or by the number of negations in nearly the same words. */
+function negationConflict(claim: Claim, cover: Cover, desk: Desk): Verdict | undefined {
+  const { passage } = cover
+  if (passage === undefined || cover.share < 0.6) return undefined
+  const source = { library: desk.evidence, place: passage.place }
+  const turned = deniedWord(claim, passage)
   if (
-    findings.some(finding => finding.state === 'same' && finding.place?.evidence === cover.passage?.place.evidence) &&
-    claim.negations === 0
+    turned === undefined &&
+    (sameNegation(claim, cover) || claim.negations + countNegations(passage.text, passage.words) === 0)
   )
     return undefined
-  const source = { library: desk.evidence, place: cover.passage.place }
-  const size = cover.passage.words.filter(word => !word.functional).length
-  const alike =
-    cover.strange.length === 0 && cover.share >= 0.9 && size <= claim.content.size + 4 && claim.content.size >= 2
-  return alike
-    ? verdictOn(claim.statement, 'contradicted', 'The evidence says the opposite.', source)
-    : verdictOn(claim.statement, 'unverified', 'The evidence has this with another negation.', source)
+  const size = passage.words.filter(word => !word.functional).length
+  const alike = cover.strange.length === 0 && cover.share >= 0.8 && size <= claim.words.length + 6
+  if (alike && (turned !== undefined || claim.content.size >= 2)) {
+    return verdictOn(
+      claim.statement,
+      'contradicted',
+      turned === undefined
+        ? 'The evidence says the opposite.'
+        : `The evidence and the statement differ on whether “${turned}” holds.`,
+      source,
+    )
+  }
+  // A negation elsewhere in a long sentence is no conflict.
+  if (turned === undefined && claim.negations === 0 && size > claim.words.length + 6) return undefined
+  return verdictOn(claim.statement, 'unverified', 'The evidence has this with another negation.', source)
+}
+
+/** A content word that is denied on one side alone. */
+function deniedWord(claim: Claim, passage: Passage): string | undefined {
+  const names = nameKeys(claim)
+  for (const [i, word] of claim.words.entries()) {
+    const key = canonicalKey(word.key)
+    if (
+      word.functional ||
+      names.has(word.key) ||
+      !passage.keys.has(key) ||
+      claim.concepts.some(concept => word.start >= concept.start && word.end <= concept.end)
+    )
+      continue
+    const mine = isNegated(claim.text, claim.words, i)
+    const theirs = passage.words.flatMap((other, at) =>
+      canonicalKey(other.key) === key ? [isNegated(passage.text, passage.words, at)] : [],
+    )
+    if (theirs.length > 0 && theirs.every(denied => denied !== mine)) return word.raw
+  }
+  return undefined
 }
 
 /** What users say of themselves, and what the prompt states, supports a statement; it never contradicts evidence. */
@@ -240,7 +310,7 @@ function fromGiven(claim: Claim, desk: Desk): Verdict | undefined {
 }
 
 const GENERAL =
-  /\b(?:generally|typically|usually|in general|commonly|often|tend(?:s)? to|is (?:a|an|the|one of)|are (?:a|an|the)?|is (?:located )?in|stands for|means|refers to|known (?:as|for))\b|ist (?:ein|eine|der|die|das)\b|est (?:un|une|le|la)\b|es (?:un|una|el|la)\b|は.{1,20}(?:です|である)|是.{0,12}的?/iu
+  /\b(?:generally|typically|usually|in general|commonly|often|tend(?:s)? to|is (?:a|an|the|one of)|are (?:a|an|the)|is (?:located )?in|stands for|means|refers to|known (?:as|for))\b|ist (?:ein|eine|der|die|das)\b|est (?:un|une|le|la)\b|es (?:un|una|el|la)\b|は.{1,20}(?:です|である)|是.{0,12}的?/iu
 
 function unsupported(claim: Claim, desk: Desk, reason: string): Verdict {
   if (desk.history.passages.length > 0) {

@@ -11,6 +11,12 @@ export interface Finding {
   /** What the evidence has in its place, for `different`. */
   readonly instead?: string
   readonly place?: Place
+  /** Only names the thing: proves nothing said of it. */
+  readonly name?: true
+  /** A name that the evidence does not know. */
+  readonly stranger?: true
+  /** An identifier in code, looked up as written. */
+  readonly code?: true
   /** A reason of its own, where the plain one would not do. */
   readonly reason?: string
 }

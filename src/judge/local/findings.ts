@@ -1,4 +1,4 @@
-import { settleByArithmetic } from './arithmetic.ts'
+import { byCounting, settleByArithmetic } from './arithmetic.ts'
 import type { Claim } from './claim.ts'
 import { codeNames, nameStands } from './code-names.ts'
 import type { Desk } from './desk.ts'
@@ -12,6 +12,13 @@ import { settleValue } from './settle-values.ts'
 export function findingsOn(claim: Claim, desk: Desk): Finding[] {
   const found: Finding[] = []
   for (const value of claim.values) {
+    // Numbers in code are the user's to choose.
+    if (claim.code.some(span => value.start >= span.start && value.end <= span.end)) continue
+    const counted = value.kind === 'number' ? byCounting(claim, value, desk.evidence) : undefined
+    if (counted !== undefined) {
+      found.push(counted)
+      continue
+    }
     const finding = settleValue(claim, value, desk.evidence)
     if (finding.state === 'same') {
       found.push(finding)
@@ -32,7 +39,7 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
     const stands = nameStands(name, desk.evidence.texts)
     found.push(
       stands
-        ? { state: 'same', part: name }
+        ? { state: 'same', part: name, code: true }
         : nameStands(name, [desk.question, ...desk.answer.given])
           ? { state: 'given', part: name }
           : { state: 'absent', part: name },

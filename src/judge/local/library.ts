@@ -1,7 +1,7 @@
 import type { EvidenceKind } from '../../gather/types.ts'
 import { readValues, readWords, type Value, type Word } from '../text/index.ts'
 import { type Concept, readConcepts } from './concepts.ts'
-import { canonicalKey } from './synonyms.ts'
+import { canonicalKey, readTerms } from './synonyms.ts'
 
 /** Where something stands in an evidence's text. `evidence` is -1 for given text. */
 export interface Place {
@@ -63,7 +63,7 @@ export class Passage {
     this.about = about
     this.index = index
     this.words = readWords(text)
-    this.keys = new Set(this.words.filter(word => !word.functional).map(word => canonicalKey(word.key)))
+    this.keys = keysIn(text, this.words)
   }
 
   get values(): readonly Value[] {
@@ -93,12 +93,19 @@ export interface Library {
   readonly counts: readonly { readonly field: ReadonlySet<string>; readonly count: number; readonly place: Place }[]
 }
 
-export const keysOf = (text: string): Set<string> =>
-  new Set(
-    readWords(text)
-      .filter(word => !word.functional)
-      .map(word => canonicalKey(word.key)),
-  )
+/** Canonical keys of the content words of a text; terms of scripts without word gaps are found by their letters. */
+export function keysIn(text: string, words: readonly Word[]): Set<string> {
+  const terms = readTerms(text)
+  const keys = new Set(terms.map(term => term.key))
+  for (const word of words) {
+    if (word.functional || word.key === '') continue
+    if (terms.length > 0 && terms.some(term => word.start < term.end && word.end > term.start)) continue
+    keys.add(canonicalKey(word.key))
+  }
+  return keys
+}
+
+export const keysOf = (text: string): Set<string> => keysIn(text, readWords(text))
 
 /** The literal text of a place, shortened to what a person wants to read, or nothing. */
 export function quoteOf(library: Library, place: Place): string | undefined {

@@ -7,6 +7,7 @@ import { nearness } from './near.ts'
 export const NAME_WEIGHT = 2
 
 const IDENTITY_WEIGHT = 1
+const OTHER_IDENTITY_WEIGHT = 0.4
 const DESCRIPTION_WEIGHT = 0.3
 
 /** How much of what the statement is about is this record: 1 when all named things are its own. */
@@ -15,8 +16,11 @@ export function entityScore(claim: Claim, record: FactRecord): number {
   const own = new Set(record.names.map(name => words(name.norm)))
   let score = 0
   let most = 0
+  let first = true
   for (const mention of claim.mentions) {
-    const weight = mention.identity ? IDENTITY_WEIGHT : DESCRIPTION_WEIGHT
+    // What a statement names first is mostly what it is about.
+    const weight = !mention.identity ? DESCRIPTION_WEIGHT : first ? IDENTITY_WEIGHT : OTHER_IDENTITY_WEIGHT
+    if (mention.identity) first = false
     most += weight
     if (own.has(mention.norm)) score += weight
   }

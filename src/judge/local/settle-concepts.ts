@@ -1,8 +1,8 @@
-import { isCjk, isHangul } from '../text/index.ts'
+import { isCjk, isHangul, isMoney } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import { type Concept, canBothHold } from './concepts.ts'
 import type { Finding } from './finding.ts'
-import type { Library, Place } from './library.ts'
+import type { Fact, Library, Passage, Place } from './library.ts'
 import { entityScore, fieldScore, passageScore } from './score.ts'
 import { relevant } from './settle-values.ts'
 
@@ -59,17 +59,29 @@ const top = (candidates: readonly Candidate[]): Candidate | undefined =>
     undefined,
   )
 
+/** An amount of money says whether something is free. */
+function conceptsOf(fact: Fact): readonly Concept[] {
+  const amount = fact.values.find(value => value.kind === 'number')
+  if (
+    amount?.kind !== 'number' ||
+    (!isMoney(amount.unit) && !/price|cost|fee|charge|shipping|fare|preis|precio|prix/.test(fact.label))
+  )
+    return fact.concepts
+  const name = amount.readings[0] === 0 ? 'free' : 'charged'
+  return [...fact.concepts, { family: 'charge', name, negated: false, start: 0, end: 0 }]
+}
+
 function fromFacts(claim: Claim, concept: Concept, library: Library): Candidate[] {
   const found: Candidate[] = []
   for (const fact of library.facts) {
-    for (const theirs of fact.concepts) {
+    for (const theirs of conceptsOf(fact)) {
       if (theirs.family !== concept.family) continue
       const entity = entityScore(claim, fact.record)
       const holds = canBothHold(concept, theirs)
       const equal = holds && theirs.name === concept.name && theirs.negated === concept.negated
       const score = entity * 3 + fieldScore(claim, fact) + 0.5
       const thing = entity > 0 || claim.mentions.length === 0 || library.records.length === 1
-      const named = !LOOSE.has(concept.family) || fieldScore(claim, fact) >= 1
+      const named = (!LOOSE.has(concept.family) && concept.family !== 'charge') || fieldScore(claim, fact) >= 1
       found.push({
         holds,
         equal,
@@ -92,7 +104,7 @@ function fromPassages(claim: Claim, concept: Concept, library: Library): Candida
       const { score, share } = passageScore(claim, passage, theirs, library.passages[passage.index - 1])
       const holds = canBothHold(concept, theirs)
       const equal = holds && theirs.name === concept.name && theirs.negated === concept.negated
-      const days = sharedDays(claim, passage)
+      const days = sharedDays(claim, passage, theirs)
       const total = score + days
       const needed = LOOSE.has(concept.family) ? 0.75 : isCjk(claim.text) || isHangul(claim.text) ? 0.25 : 0.45
       found.push({
@@ -108,11 +120,17 @@ function fromPassages(claim: Claim, concept: Concept, library: Library): Candida
   return found
 }
 
-/** Opening hours, prices and forecasts go by the day: a passage on the statement's own weekday counts most. */
-function sharedDays(claim: Claim, passage: { readonly values: Claim['values'] }): number {
-  const days = (values: Claim['values']): number[] =>
-    values.flatMap(value => (value.kind === 'date' && value.weekday !== undefined ? [value.weekday] : []))
-  const mine = days(claim.values)
-  const theirs = days(passage.values)
-  return mine.some(day => theirs.includes(day)) ? 4 : 0
+/** Opening hours, prices and forecasts go by the day: what a passage says of the statement's own weekday counts most. */
+function sharedDays(claim: Claim, passage: Passage, span: { readonly start: number; readonly end: number }): number {
+  const mine = claim.values.flatMap(value =>
+    value.kind === 'date' && value.weekday !== undefined ? [value.weekday] : [],
+  )
+  if (mine.length === 0) return 0
+  const shared = passage.values.some(value => {
+    if (value.kind !== 'date' || value.weekday === undefined || !mine.includes(value.weekday)) return false
+    const between =
+      value.start < span.start ? passage.text.slice(value.end, span.start) : passage.text.slice(span.end, value.start)
+    return !/[,;，；]/.test(between)
+  })
+  return shared ? 4 : 0
 }

@@ -44,36 +44,35 @@ function truthOf(fact: Fact): boolean | undefined {
  * value in the same field.
  */
 export function settleDescriptions(claim: Claim, library: Library): Finding[] {
-  const subjects = claim.mentions.filter(mention => mention.identity)
   const found: Finding[] = []
-  const ranked = library.records.map(record => ({
-    record,
-    score: entityScore({ ...claim, mentions: subjects }, record),
-  }))
+  const subject = claim.mentions.find(mention => mention.identity)
+  const ranked = library.records.map(record => ({ record, score: entityScore(claim, record) }))
   const most = Math.max(0, ...ranked.map(each => each.score))
-  if (most === 0) return found
+  if (most === 0 || subject === undefined) return found
   const records = ranked.filter(each => each.score === most).map(each => each.record)
+  const facts = records.flatMap(record =>
+    record.parent === undefined ? record.facts : [...record.facts, ...record.parent.facts],
+  )
   for (const mention of claim.mentions) {
     const part = mention.norm
-    const home = records.flatMap(record => record.facts).find(fact => equals(fact, mention))
+    const home = facts.find(fact => equals(fact, mention))
     if (home !== undefined) {
-      found.push({ state: 'same', part, place: home.place })
+      found.push({ state: 'same', part, place: home.place, name: true })
       continue
     }
-    if (mention.identity && most >= 1) continue
-    const rival = records
-      .flatMap(record => record.facts)
-      .find(
-        fact =>
-          typeof fact.raw === 'string' &&
-          mention.uses.some(use => use.field.size > 0 && sameKeys(use.field, fact.field)),
-      )
-    // A second identity beside the first may be a comparison, not a claim about it.
-    if (rival !== undefined && !mention.identity)
-      found.push({ state: 'different', part, instead: String(rival.raw), place: rival.place })
+    if (mention === subject || claim.inherited || COMPARES.test(claim.text)) continue
+    const rival = facts.find(
+      fact =>
+        typeof fact.raw === 'string' && mention.uses.some(use => use.field.size > 0 && sameKeys(use.field, fact.field)),
+    )
+    if (rival !== undefined) found.push({ state: 'different', part, instead: String(rival.raw), place: rival.place })
   }
   return found
 }
+
+/** Two things named in one statement may be held against each other, not said to be one. */
+const COMPARES =
+  /\b(?:than|versus|vs|both|neither|either|compared|unlike|whereas|while|and|or|als|und|oder|beide|que|et|ou|y|o|e|ambos)\b|より|比|和|보다|와 |과 /iu
 
 const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every(key => b.has(key))

@@ -46,10 +46,9 @@ export type Knows = (word: Word) => boolean
 export function settleNames(claim: Claim, inEvidence: Knows, inGiven: Knows): Finding[] {
   return readNames(claim).map((name): Finding => {
     const strangers = name.words.filter(word => !inEvidence(word))
-    if (strangers.length === 0) return { state: 'same', part: name.raw }
+    if (strangers.length === 0) return { state: 'same', part: name.raw, name: true }
     if (strangers.every(inGiven)) return { state: 'given', part: name.raw }
-    // Short forms: initials of a longer name.
-    return { state: 'absent', part: name.raw }
+    return { state: 'absent', part: name.raw, stranger: true }
   })
 }
 

@@ -1,6 +1,7 @@
-import { compareValues, type NumberValue, type Value } from '../text/index.ts'
+import { compareValues, isMoney, type NumberValue, type Value } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import type { Finding } from './finding.ts'
+import { languageOf, readAlike } from './language.ts'
 import type { Fact, Library, Passage, Place } from './library.ts'
 import { neighbours } from './near.ts'
 import { entityScore, fieldScore, passageScore } from './score.ts'
@@ -25,7 +26,9 @@ const SLIGHTLY = 0.3
 export function settleValue(claim: Claim, value: Value, library: Library): Finding {
   const part = value.raw
   const candidates = [...fromFacts(claim, value, library), ...fromPassages(claim, value, library)]
-  const same = best(candidates.filter(candidate => candidate.state === 'same'))
+  const same = best(
+    candidates.filter(candidate => candidate.state === 'same' && (candidate.score > 0 || isTelling(value))),
+  )
   const other = best(candidates.filter(candidate => candidate.state === 'different' && candidate.related))
   if (same === undefined) {
     return other === undefined
@@ -33,6 +36,9 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
       : { state: 'different', part, instead: other.raw, place: other.place }
   }
   const lead = other === undefined ? -1 : other.score - same.score
+  // Nothing but the value is shared: enough where the words cannot be compared.
+  if (same.score === 0 && claim.statement.kind === 'clause' && claim.keys.size > 0 && !foreign(claim, library))
+    return { state: 'unsure', part, place: same.place }
   if (other !== undefined && lead >= CLEARLY) {
     const paired =
       claim.values.filter(each => each.kind === value.kind).length > 1 &&
@@ -44,6 +50,37 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
   }
   if (other !== undefined && lead >= SLIGHTLY) return { state: 'unsure', part, place: same.place }
   return { state: 'same', part, place: same.place }
+}
+
+/** Unlikely to stand in the evidence by chance. */
+const isTelling = (value: Value): boolean =>
+  value.kind === 'time' ||
+  value.kind === 'code' ||
+  (value.kind === 'date' && (value.day !== undefined || value.year !== undefined)) ||
+  (value.kind === 'number' &&
+    (value.unit !== undefined || value.decimals > 0 || Math.abs(value.readings[0] ?? 0) >= 100))
+
+const foreign = (claim: Claim, library: Library): boolean => {
+  const sample = library.passages
+    .slice(0, 8)
+    .map(passage => passage.text)
+    .join(' ')
+  return !readAlike(claim.language, sample === '' ? 'en' : languageOf(sample))
+}
+
+/**
+ * How well two values can be held against each other: `full` (same sort), `loose` (one has no unit: the same number may well be the same), or
+ * `none`.
+ */
+function commensurable(claim: Claim, value: Value, theirs: Value, beside: number): 'full' | 'loose' | 'none' {
+  if (value.kind !== 'number' || theirs.kind !== 'number') return 'full'
+  if ((value.unit === undefined) === (theirs.unit === undefined)) return 'full'
+  if (value.unit !== undefined) return 'loose'
+  if (claim.statement.kind !== 'clause') return 'full'
+  const { dimension = '' } = theirs.unit ?? {}
+  return isMoney(theirs.unit) || /^(?:percent|degree|temperature|data)$/.test(dimension) || beside === 0
+    ? 'loose'
+    : 'none'
 }
 
 const best = (candidates: readonly Candidate[]): Candidate | undefined =>
@@ -62,11 +99,14 @@ function fromFacts(claim: Claim, value: Value, library: Library): Candidate[] {
       const field = fieldScore(claim, fact)
       const alone = soleOfItsSort(fact, theirs)
       const noun = value.kind === 'number' && value.unit === undefined ? nounBonus(claim, value, fact) : 0
+      const fit = commensurable(claim, value, theirs, field > 0 ? 0 : 1)
+      if (fit === 'none') continue
       const measured =
         value.kind !== 'number' || (value.unit !== undefined && theirs.kind === 'number' && theirs.unit !== undefined)
       const score = entity * ENTITY_FACTOR + field + noun + (alone && measured ? 0.6 : 0)
       const thing = entity > 0 || claim.mentions.length === 0 || library.records.length === 1
-      const related = thing && (field >= 1 || noun > 0 || (measured && alone && value.kind !== 'code'))
+      const matched = fit === 'full' || (value.kind === 'number' && value.unit !== undefined)
+      const related = thing && matched && (field >= 1 || noun > 0 || (measured && alone && value.kind !== 'code'))
       const state = agreement === 'same' ? 'same' : 'different'
       if (agreement === 'finer') continue
       found.push({ state, score, related, raw: written(fact, theirs), place: fact.place, structured: true, entity })
@@ -111,6 +151,8 @@ function fromPassages(claim: Claim, value: Value, library: Library): Candidate[]
     for (const theirs of passage.values) {
       const agreement = compareValues(value, theirs)
       if (agreement === 'unlike' || agreement === 'finer') continue
+      const fit = commensurable(claim, value, theirs, beside.size)
+      if (fit === 'none' || (fit === 'loose' && agreement === 'different')) continue
       const { score, share } = passageScore(claim, passage, theirs, library.passages[passage.index - 1])
       const nouns = neighbours(passage.words, theirs)
       const shared = [...beside].some(noun => nouns.has(noun))
@@ -119,24 +161,23 @@ function fromPassages(claim: Claim, value: Value, library: Library): Candidate[]
       const total = score + (shared ? 1 : 0)
       const place = passage.place
       if (agreement === 'same') {
-        if (total > 0 || claim.keys.size === 0 || value.kind === 'code')
-          found.push({
-            state: 'same',
-            score: total,
-            related: true,
-            raw: theirs.raw,
-            place,
-            structured: false,
-            entity: 0,
-          })
+        found.push({
+          state: 'same',
+          score: total,
+          related: true,
+          raw: theirs.raw,
+          place,
+          structured: false,
+          entity: 0,
+        })
         continue
       }
       // A code is a name: another one is no contradiction unless it stands in the very same place.
       const related =
         value.kind === 'code'
-          ? share >= 0.6 && shared
+          ? (share >= 0.6 && shared) || (shared && sameShape(value.raw, theirs.raw))
           : measured
-            ? share >= 0.34 && score >= 1
+            ? share >= 0.34 && score >= 0.7
             : shared
               ? share >= 0.34
               : share >= 0.6 && lonely(passage, theirs)
@@ -144,6 +185,12 @@ function fromPassages(claim: Claim, value: Value, library: Library): Candidate[]
     }
   }
   return found
+}
+
+/** `B12` and `B21`, `2024-117` and `2024-171`. */
+const sameShape = (a: string, b: string): boolean => {
+  const shape = (text: string): string => text.replace(/\d/g, '0').replace(/\p{L}/gu, 'a')
+  return shape(a) === shape(b)
 }
 
 /** The only number without unit in its sentence. */

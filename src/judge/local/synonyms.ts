@@ -1,4 +1,4 @@
-import { normalise, stem } from '../text/index.ts'
+import { isCjk, isHangul, normalise, stem } from '../text/index.ts'
 
 /** Words that answers and evidence use for one thing, across languages. One group a line. */
 const GROUPS = `
@@ -74,9 +74,29 @@ river fluss fleuve rivière río rio fiume 川 河 강
 maximum max höchstens maximal máximo massimo 最大 最高 최대
 minimum min mindestens minimal mínimo minimo 最低 最小 최소
 current currently aktuell actuel actual attuale 現在 当前 현재
+net netto nettobetrag hors-taxe ht neto líquido 税抜 净额 순액
+tax vat mwst ust umsatzsteuer mehrwertsteuer steuer tva taxe iva impuesto imposto imposta 税 消費税 税額 税费 增值税 세금 부가세
+gross brutto bruttobetrag ttc bruto 税込 含税
+quantity qty count number anzahl menge quantité cantidad quantidade quantità 数量 个数 수량
+address adresse anschrift dirección endereço indirizzo 住所 地址 주소
+visit visits besuch visite visita 訪問 参观 방문
+guest guests gast gäste hôte huésped huéspedes hóspede ospite 客人 宾客 투숙객
+start starts begin begins beginn beginnt commence commencer débute empieza comienza começa inizia 開始 开始 시작
+end ends finish endet ende finit termine acaba fine finisce 終了 结束 종료
+tour führung visite guidée recorrido ツアー 游览 투어
+parking parkplatz stationnement aparcamiento estacionamiento parcheggio 駐車場 停车场 주차 주차장
+subscription abonnement membership mitgliedschaft 会員 会员 구독
+interest zins zinsen zinssatz intérêt interés juros interesse 金利 利率 이자 금리
+loan kredit darlehen prêt préstamo empréstimo prestito ローン 贷款 대출
+meeting besprechung réunion reunión reunião riunione 会議 会议 회의
+teacher lehrer professeur profesor professor 教師 老师 교사
+school schule école escuela escola scuola 学校 학교
+battery akku batterie batería bateria バッテリー 电池 배터리
+screen bildschirm écran pantalla tela schermo 画面 屏幕 화면
 `
 
 const canonical = new Map<string, string>()
+const terms: [string, string][] = []
 for (const line of GROUPS.split('\n')) {
   const [head, ...rest] = line.trim().split(/\s+/)
   if (head === undefined || head === '') continue
@@ -84,8 +104,24 @@ for (const line of GROUPS.split('\n')) {
   for (const word of [head, ...rest]) {
     const key = stem(normalise(word))
     if (!canonical.has(key)) canonical.set(key, id)
+    if (word.length > 1 && (isCjk(word) || isHangul(word))) terms.push([word, id])
   }
 }
 
 /** One name for the words of a group; other words keep their stem. */
 export const canonicalKey = (key: string): string => canonical.get(key) ?? key
+
+terms.sort((a, b) => b[0].length - a[0].length)
+
+/** Terms of Chinese, Japanese and Korean in a text. Longer ones first, without overlap. */
+export function readTerms(text: string): { key: string; start: number; end: number }[] {
+  if (!isCjk(text) && !isHangul(text)) return []
+  const found: { key: string; start: number; end: number }[] = []
+  for (const [term, key] of terms) {
+    for (let start = text.indexOf(term); start >= 0; start = text.indexOf(term, start + 1)) {
+      const end = start + term.length
+      if (!found.some(other => start < other.end && end > other.start)) found.push({ key, start, end })
+    }
+  }
+  return found
+}

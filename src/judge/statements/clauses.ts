@@ -10,7 +10,7 @@ export interface Clause extends Span {
 }
 
 const JOINT =
-  /\s*[;；]\s+|\s+[–—]\s+|(?<=\p{L}):\s+(?=\p{Ll})|,?\s+(?:and|but|while|whereas|und|aber|während|sowie|et|mais|tandis que|y|pero|mientras que|e|mas|enquanto|ma|mentre)\s+(?:also\s+|then\s+|that\s+|auch\s+|también\s+|aussi\s+)?|,\s+(?:so|yet)\s+(?:that\s+)?/giu
+  /\s*[;；]\s+|\s+[–—]\s+|(?<=\p{L}):\s+(?=\p{Ll})|,?\s+(?:and|but|while|whereas|und|aber|während|sowie|et|mais|tandis que|y|pero|mientras que|e|mas|enquanto|ma|mentre)\s+(?:also\s+|then\s+|that\s+|auch\s+|también\s+|aussi\s+)?|,\s+(?:so|yet)\s+(?:that\s+)?|,\s+(?=[\p{L}\d])/giu
 const RELATIVE =
   /^(?:that|which|who|whom|whose|where|when|how|what|why|if|to|die|der|das|dass|que|qui|quien|donde|ob|wenn|of|for|with|by|from|in|on|at|than|as)$/i
 const MAX_JOINTS = 40
@@ -34,6 +34,8 @@ function splitSpaced(body: string): Clause[] {
     const left = { start: current.start, end: joint.index }
     const right = { start: joint.index + joint[0].length, end: joints[i + 1]?.index ?? body.length }
     const hard = /[;；–—]/.test(joint[0])
+    // A bare comma parts clauses only where both stand alone.
+    if (/^,\s+$/.test(joint[0]) && !standAlone(body, words, left, right)) continue
     const borrowed = borrows(body, words, values, current, left, right, hard)
     if (borrowed === undefined) continue
     clauses.push({ ...current, end: left.end })
@@ -41,6 +43,21 @@ function splitSpaced(body: string): Clause[] {
   }
   clauses.push(current)
   return clauses
+}
+
+const SUBORDINATE =
+  /^(?:if|when|whenever|since|because|although|though|while|as|after|before|once|until|unless|for|in|on|at|with|by|given|wenn|falls|weil|da|obwohl|während|nachdem|bevor|sobald|si|quand|lorsque|puisque|comme|bien|cuando|porque|aunque|como|se|quando|perché|poiché)$/i
+
+function standAlone(body: string, words: readonly Word[], left: Span, right: Span): boolean {
+  const before = within(words, left)
+  const after = within(words, right)
+  if (SUBORDINATE.test(before[0]?.raw ?? '') || !before.some(word => isFiniteVerb(word.raw)) || after.length < 3)
+    return false
+  return (
+    hasOwnSubject(after) &&
+    !/^(?:and|or|und|oder|et|ou|y|o|e|but|including|such|especially|like|from)$/i.test(after[0]?.raw ?? '') &&
+    body.length > 0
+  )
 }
 
 function insideBrackets(body: string, at: number): boolean {
@@ -64,7 +81,8 @@ function borrows(
 ): string | undefined {
   const before = within(words, left)
   const after = within(words, right)
-  const verbAt = before.findIndex(word => isFiniteVerb(word.raw))
+  const finite = before.findIndex(word => isFiniteVerb(word.raw))
+  const verbAt = finite >= 0 ? finite : before.findIndex((word, i) => i > 0 && isPastForm(word.norm))
   const [first, second] = after
   if (first === undefined || before.length === 0) return undefined
   const carried = current.borrowed !== ''

@@ -32,6 +32,12 @@ function isMeasure(text: string): boolean {
   )
 }
 
+/** `2024-117`, `555-0188`: digits in parts that are no range of years or small numbers. */
+const isNumbered = (text: string): boolean =>
+  /^#?\d{3,}(?:[-/]\d{2,}){1,4}$/.test(text) &&
+  text.replace(/\D/g, '').length >= 6 &&
+  !/^[12]\d{3}[-/][12]?\d{3}$|^[12]\d{3}[-/]\d{2}$/.test(text)
+
 /** Names with digits in them. `address`: URLs and e-mail addresses; `code`: versions, order numbers, gates. */
 export function readCodes(text: string, sort: 'address' | 'code'): CodeValue[] {
   const found: CodeValue[] = []
@@ -46,6 +52,10 @@ export function readCodes(text: string, sort: 'address' | 'code'): CodeValue[] {
   for (const match of text.matchAll(VERSION)) found.push(code(match[0], match.index))
   for (const match of text.matchAll(CODE)) {
     const raw = match[0]
+    if (isNumbered(raw)) {
+      found.push(code(raw, match.index))
+      continue
+    }
     if (!/\d/.test(raw) || !/\p{L}/u.test(raw) || SCRIPTS.test(raw) || isMeasure(raw)) continue
     // "mid-1990s", "pre-2020", "sub-4" are words with a number; a code has a capital, a digit first, or glued letters.
     if (/^\p{Ll}{2,}-\d+s?$/u.test(raw)) continue

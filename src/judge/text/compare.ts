@@ -20,13 +20,15 @@ function sameNumber(
   if (claim.qualifier === 'exactly') return close(claimed, actual, 0) && source?.qualifier !== 'about'
   if (close(claimed, actual, 0)) return true
   if (claim.qualifier === 'about') return close(claimed, actual, Math.abs(actual) * 0.05)
-  if (claim.qualifier === 'over' && actual > claimed && actual <= claimed * 1.3) return true
-  if (claim.qualifier === 'under' && actual < claimed && actual >= claimed * 0.7) return true
+  const bounded = source?.qualifier === 'over' || source?.qualifier === 'under'
+  if (!bounded && claim.qualifier === 'over' && actual > claimed && actual <= claimed * 1.3) return true
+  if (!bounded && claim.qualifier === 'under' && actual < claimed && actual >= claimed * 0.7) return true
   if (isMoney(claim.unit) && claim.decimals > 0) return close(claimed, actual, 0.0001)
   const step = Math.max(converted ? claim.step : 0, claim.step)
   // Halves may round either way; a rounding that moves a whole number by more than 2 % says something else.
   const within = close(claimed, actual, step / 2)
   if (!within) return converted && close(claimed, actual, Math.abs(actual) * 0.01)
+  if (converted && Math.abs(claimed - actual) > Math.abs(actual) * 0.05) return false
   return step <= 1 || Math.abs(claimed - actual) <= Math.abs(actual) * 0.02
 }
 

@@ -16,7 +16,10 @@ const NUMERIC: readonly [RegExp, (parts: readonly string[]) => Partial<DateValue
       return sign === '.' ? { year, month: second, day: first } : { year, month: first, day: second, swappable: true }
     },
   ],
-  [/(?<!\d)(\d{1,2})\.(\d{1,2})\.(?!\d)/g, ([d, m]) => ({ month: Number(m), day: Number(d) })],
+  [
+    /(?<=(?:^|[^\p{L}])(?:am|vom|bis|zum|den|dem|ab|seit|der)\s)(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/giu,
+    ([d, m]) => ({ month: Number(m), day: Number(d) }),
+  ],
   [
     /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日号號일])?/g,
     ([y, m, d]) => ({ year: Number(y), month: Number(m), ...(d ? { day: Number(d) } : {}) }),
@@ -60,7 +63,7 @@ const NAMED: readonly [RegExp, (parts: readonly string[]) => Partial<DateValue> 
   ],
 ]
 
-const WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAY_PATTERN})(?:s|n)?(?![a-zà-ÿ])`, 'giu')
+const WEEKDAY = new RegExp(`(?<![a-zà-ÿ])(?:${WEEKDAY_PATTERN})(?:s|n)?(?![a-zà-ÿ])`, 'giu')
 const YEAR =
   /(?<=(?:^|[^\p{L}])(?:in|since|until|till|from|by|of|year|after|before|during|seit|bis|von|im jahr|anno|en|depuis|desde|hasta|del?|em|nel|dal|ab|around|circa|to|and|between)\s|\()([12]\d{3})(?![\d%]|[.,]\d|\s?(?:[$€£¥]|%))/giu
 
