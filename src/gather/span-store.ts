@@ -3,6 +3,7 @@ import { estimateBytes, estimateLogBytes } from './estimate-bytes.ts'
 import type { Limits } from './limits.ts'
 import { attach, markBearer, SpanNode, settle } from './span-node.ts'
 import { TraceRecord } from './trace-record.ts'
+import { MAX_LOGS, WaitingLogs } from './waiting-logs.ts'
 
 /** What stands in for a span that was let go. */
 const GONE: SpanLike = {
@@ -13,16 +14,6 @@ const GONE: SpanLike = {
   status: { code: 0 },
   attributes: {},
   events: [],
-}
-
-/** Log records of one span, and spans of one trace that records wait for. */
-const MAX_LOGS = 512
-const MAX_WAITING_LOGS = 256
-
-function keepLog(logs: Map<string, LogRecordLike[]>, spanId: string, record: LogRecordLike): void {
-  const known = logs.get(spanId)
-  if (known === undefined) logs.set(spanId, [record])
-  else if (known.length < MAX_LOGS) known.push(record)
 }
 
 /** The spans of all traces as trees, within limits. */
@@ -65,7 +56,7 @@ export class SpanStore {
     trace.nodes.set(spanId, node)
     this.#spans++
     node.looseAtStart = trace.loose.length
-    if (trace.logs !== undefined) this.#takeLogs(node, trace, trace.logs)
+    if (trace.logs !== undefined) this.#takeLogs(node, trace.logs)
     if (isChild) {
       attach(node)
       parent.touchedMs = nowMs
@@ -111,8 +102,8 @@ export class SpanStore {
     if (trace.isDone(spanId)) return
     const node = trace.nodes.get(spanId)
     if (node === undefined) {
-      trace.logs ??= new Map()
-      if (trace.logs.size < MAX_WAITING_LOGS) keepLog(trace.logs, spanId, record)
+      trace.logs ??= new WaitingLogs()
+      trace.logs.add(spanId, record)
     } else if (!node.freed && (node.logs?.length ?? 0) < MAX_LOGS) {
       node.logs ??= []
       node.logs.push(record)
@@ -130,21 +121,28 @@ export class SpanStore {
 
   /** Lets go of a tree. What is still open in it passes when it ends. Operations inside that somebody waits for keep theirs. */
   free(top: SpanNode, trace: TraceRecord): void {
+    if (top.children === undefined) this.#strip(top, trace)
+    else this.#stripTree(top, trace)
+    while (trace.loose.at(trace.loose.first)?.node.freed === true) trace.loose.forget(1)
+  }
+
+  #stripTree(top: SpanNode, trace: TraceRecord): void {
     const kept = [...top.subtree()].filter(node => node !== top && node.operation?.state === 'waiting')
     const spared = new Set(kept.flatMap(node => [...node.subtree()]))
-    for (const node of [...top.subtree()]) {
-      if (node.freed || spared.has(node)) continue
-      node.freed = true
-      node.facts = undefined
-      node.logs = undefined
-      node.children = undefined
-      trace.openTops.delete(node)
-      if (node.isOpen) continue
-      trace.markDone(node.span.spanContext().spanId)
-      this.remove(node, trace)
-      if (node.operation?.state !== 'waiting') node.span = GONE
-    }
-    while (trace.loose.at(trace.loose.first)?.node.freed === true) trace.loose.forget(1)
+    for (const node of [...top.subtree()]) if (!spared.has(node)) this.#strip(node, trace)
+  }
+
+  #strip(node: SpanNode, trace: TraceRecord): void {
+    if (node.freed) return
+    node.freed = true
+    node.facts = undefined
+    node.logs = undefined
+    node.children = undefined
+    trace.openTops.delete(node)
+    if (node.isOpen) return
+    trace.markDone(node.span.spanContext().spanId)
+    this.remove(node, trace)
+    if (node.operation?.state !== 'waiting') node.span = GONE
   }
 
   forget(trace: TraceRecord): void {
@@ -168,18 +166,15 @@ export class SpanStore {
     this.#bytes += bytes
   }
 
-  #takeLogs(node: SpanNode, trace: TraceRecord, waiting: Map<string, LogRecordLike[]>): void {
-    const { spanId } = node.span.spanContext()
-    const logs = waiting.get(spanId)
-    if (logs === undefined) return
-    node.logs = logs
-    for (const record of logs) this.#grow(node, estimateLogBytes(record))
-    waiting.delete(spanId)
-    if (waiting.size === 0) trace.logs = undefined
+  #takeLogs(node: SpanNode, waiting: WaitingLogs): void {
+    node.logs = waiting.take(node.span.spanContext().spanId)
+    for (const record of node.logs ?? []) this.#grow(node, estimateLogBytes(record))
   }
 
   #active(traceId: string, nowMs: number): TraceRecord {
     const known = this.#traces.get(traceId)
+    // Recent enough.
+    if (known?.lastMs === nowMs) return known
     const evicted = known === undefined && this.#evicted.size > 0 && this.#evicted.has(traceId)
     const trace = known ?? new TraceRecord(traceId, nowMs, this.#limits.spansPerTrace, evicted)
     trace.lastMs = nowMs

@@ -1,9 +1,10 @@
-import { type LogRecordLike, roleOf } from '../read/index.ts'
+import { roleOf } from '../read/index.ts'
 import { BoundedList } from './bounded-list.ts'
 import type { ClaimIndex } from './claim-index.ts'
 import type { OperationRecord } from './operation-record.ts'
 import type { PastAnswer } from './past-answer.ts'
 import type { SpanNode } from './span-node.ts'
+import type { WaitingLogs } from './waiting-logs.ts'
 
 /** Open nests that are looked at when a loose item ends; with more, nobody can say whose it is. */
 const MAX_OPEN_TOPS = 8
@@ -28,8 +29,8 @@ export class TraceRecord {
   /** By their end. */
   readonly loose: BoundedList<LooseItem>
   readonly past: PastAnswer[] = []
-  /** Log records whose span has not been seen yet, by its id. */
-  logs: Map<string, LogRecordLike[]> | undefined
+  /** Log records whose span has not been seen yet. */
+  logs: WaitingLogs | undefined
   claims: ClaimIndex | undefined
   lastMs: number
   /** Spans of it are gone that nobody has read. */
@@ -40,7 +41,7 @@ export class TraceRecord {
   #operationsFrom = 0
   #ended: SpanNode[] = []
   #endedFrom = 0
-  readonly #done = new Set<string>()
+  #done: Set<string> | undefined
 
   constructor(id: string, nowMs: number, limit: number, evicted: boolean) {
     this.id = id
@@ -111,16 +112,15 @@ export class TraceRecord {
   }
 
   markDone(spanId: string): void {
+    this.#done ??= new Set()
     this.#done.add(spanId)
-    if (this.#done.size <= MAX_DONE) return
-    for (const oldest of this.#done) {
-      this.#done.delete(oldest)
-      break
-    }
+    if (this.#done.size <= 2 * MAX_DONE) return
+    // Half at a time: to find the oldest costs more than to let go of it.
+    this.#done = new Set([...this.#done].slice(-MAX_DONE))
   }
 
   isDone(spanId: string): boolean {
-    return this.#done.has(spanId)
+    return this.#done?.has(spanId) === true
   }
 }
 
