@@ -49,7 +49,7 @@ export interface HallucinationSpanProcessorOptions {
   readonly content?: Content
   /** How long `forceFlush` and `shutdown` judge on, in milliseconds. Default 20,000, at most 25,000. 0: not at all. */
   readonly flushTimeoutMs?: number
-  /** Told of every answer, scored or not. May be async; what it throws is caught. */
+  /** Told of every answer, scored or not, unless sampling or filter left it out. May be async; what it throws is caught. */
   readonly onReport?: (answer: ScoredAnswer) => void | Promise<void>
   /** Gets the summary line instead of `diag` and the console. `false`: nobody does. */
   readonly log?: ((line: string) => void) | false

@@ -106,7 +106,7 @@ export class Pipeline {
 
   #abandon(job: Job): void {
     this.#options.book.release(job.operation)
-    this.#results.refused('shutdown', job.operation.span)
+    this.#results.refused('shutdown', job.span)
     this.#results.leave(job, 'shutdown')
     this.#jobs.finish(job)
   }
@@ -145,9 +145,9 @@ export class Pipeline {
     return this.#budget === undefined || this.#budget.open ? undefined : 'budget'
   }
 
-  #turnAway(operation: Operation, outcome?: Outcome): Decision {
+  #turnAway(operation: Operation, outcome?: 'sampled_out' | 'filtered'): Decision {
     this.#options.book.release(operation)
-    if (outcome !== undefined) this.#results.refused(outcome, operation.span)
+    if (outcome !== undefined) this.#results.unwanted(outcome, operation.span)
     return 'pass'
   }
 
@@ -172,7 +172,7 @@ export class Pipeline {
     this.#checkClock(due)
     for (let job = this.#jobs.takeDue(now); job !== undefined; job = this.#jobs.takeDue(now)) {
       this.#results.leave(job, 'timeout', 'timeout')
-      this.#goOn(this.#jobs.takeWaiting(job.operation.span))
+      this.#goOn(this.#jobs.takeWaiting(job.span))
     }
     this.#runner.expire(now)
     if (this.#sweepAt !== undefined && now >= this.#sweepAt) this.#sweep()

@@ -109,7 +109,7 @@ export class JobRunner {
     const { jobs, results } = this.#parts
     try {
       const gathered = book.gather(job.operation, gather)
-      if (gathered.some(needsJudge) && (isJudgeSpan(job.operation.span) || gathered.some(isJudgeAnswer))) {
+      if (gathered.some(needsJudge) && (isJudgeSpan(job.span) || gathered.some(isJudgeAnswer))) {
         return this.#pass(job)
       }
       if (job.held && !gathered.some(answer => answer.held)) results.withoutAnswer(job, 'no_answer')
@@ -148,7 +148,14 @@ export class JobRunner {
   }
 
   async #judgeOpen(job: Job, gathered: readonly GatheredAnswer[]): Promise<void> {
-    for (const answer of gathered) await this.#judgeOne(job, answer)
+    for (const answer of gathered) {
+      try {
+        await this.#judgeOne(job, answer)
+      } catch (cause) {
+        this.#options.sink.problem('An answer could not be judged', cause)
+        this.#settle(job, answer, this.#unjudged('judge_error', 'internal'), false)
+      }
+    }
   }
 
   async #judgeOne(job: Job, gathered: GatheredAnswer): Promise<void> {
@@ -162,7 +169,7 @@ export class JobRunner {
     if (joined === 'awaited') return
     if (joined !== 'first') return this.#settle(job, gathered, joined, true)
 
-    this.#options.metrics.expect(this.#parts.results.labelsOf(gathered))
+    this.#parts.results.expect(gathered)
     const call = new JudgeCall(this.#options.clock.now() + MAX_JUDGE_MS)
     this.#calls.add(call)
     this.#parts.calling()

@@ -1,4 +1,5 @@
 import type { Operation } from '../gather/index.ts'
+import type { SpanLike } from '../read/index.ts'
 import type { DeadlineNode } from '../schedule/index.ts'
 
 /**
@@ -9,6 +10,8 @@ export interface Job extends DeadlineNode<Job> {
   /** Counts up; what is flushed is everything up to a number. */
   readonly sequence: number
   readonly operation: Operation
+  /** The operation's span, which the trace book may let go of once it was read. */
+  readonly span: SpanLike
   readonly bytes: number
   /** Its span is held back right now. */
   held: boolean
@@ -25,6 +28,7 @@ export function createJob(
   return {
     sequence,
     operation,
+    span: operation.span,
     bytes: options.bytes,
     held: options.held,
     state: operation.open > 0 && !operation.timedOut ? 'waiting' : 'queued',

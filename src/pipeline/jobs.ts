@@ -93,7 +93,7 @@ export class Jobs {
   finish(job: Job): void {
     if (job.state === 'done') return
     job.state = 'done'
-    this.#waiting.delete(job.operation.span)
+    this.#waiting.delete(job.span)
     this.#onTime.remove(job)
     this.#late.delete(job)
     this.#capacity.giveBack(job.bytes)

@@ -26,10 +26,16 @@ export class Results {
     this.summary = new Summary(options.clock, options.scorer.judge.model)
   }
 
+  /** Counts an answer that is not wanted: its span passes as it is. */
+  unwanted(outcome: 'sampled_out' | 'filtered', span: SpanLike): void {
+    this.#count({ outcome, content: 'none' }, this.#more(span), [])
+  }
+
   /** Counts an answer that was turned away at once, and gives what its span says of it. */
   refused(outcome: Outcome, span: SpanLike): Attributes {
     const result: AnswerResult = { outcome, content: 'none' }
-    this.#count(result, { ...this.#more(span) }, [])
+    this.#count(result, this.#more(span), [])
+    this.#report(span, result, this.#options.attach === 'span' ? 'span' : 'none')
     return this.#attributes(result, span)
   }
 
@@ -37,7 +43,7 @@ export class Results {
   leave(job: Job, outcome: Outcome, errorType?: string): void {
     if (!job.held) return
     this.#jobs.left(job)
-    const { span } = job.operation
+    const { span } = job
     const result: AnswerResult = { outcome, content: 'none', ...(errorType === undefined ? {} : { errorType }) }
     this.#options.sink.release(span, this.#attributes(result, span))
   }
@@ -46,7 +52,7 @@ export class Results {
   untouched(job: Job): void {
     if (!job.held) return
     this.#jobs.left(job)
-    this.#options.sink.release(job.operation.span, undefined)
+    this.#options.sink.release(job.span, undefined)
   }
 
   /** What a span that leaves unscored says. */
@@ -56,19 +62,19 @@ export class Results {
 
   /** The operation has no answer of its own, or could not be read. */
   withoutAnswer(job: Job, outcome: Outcome, errorType?: string): void {
-    const { span } = job.operation
+    const { span } = job
     const result: AnswerResult = { outcome, content: 'none', ...(errorType === undefined ? {} : { errorType }) }
     this.#count(result, this.#more(span), [])
+    this.#report(span, result, job.held ? 'span' : 'none')
     this.leave(job, outcome, errorType)
-    const { traceId, spanId } = span.spanContext()
-    this.#options.sink.report({ traceId, spanId, spanName: span.name, ...result, attachedTo: 'none', repeated: false })
   }
 
-  labelsOf({ agentName, model, target }: GatheredAnswer): AnswerLabels {
-    return {
-      ...(agentName === undefined ? {} : { agentName }),
-      ...(model === undefined ? {} : { model }),
-      ...this.#more(target),
+  /** Starts the metric series of an answer that is about to be judged. */
+  expect(gathered: GatheredAnswer): void {
+    try {
+      this.#options.metrics.expect(this.#labelsOf(gathered))
+    } catch (cause) {
+      this.#options.sink.problem('A metric could not be started', cause)
     }
   }
 
@@ -81,7 +87,7 @@ export class Results {
       const { nudge, sink } = this.#options
       const event = logEvent(result, { nudge, ...(responseId === undefined ? {} : { responseId }) })
       if (event !== undefined) sink.event(event, target)
-      this.#count(result, this.labelsOf(gathered), gathered.dialects)
+      this.#count(result, this.#labelsOf(gathered), gathered.dialects)
     }
     this.#options.sink.report(this.#told(gathered, judged, { attachedTo, repeated }))
   }
@@ -127,6 +133,21 @@ export class Results {
       this.#options.sink.problem('A metric could not be recorded', cause)
     }
     if (this.summary.count(result, dialects)) this.tell()
+  }
+
+  #labelsOf({ agentName, model, target }: GatheredAnswer): AnswerLabels {
+    return {
+      ...(agentName === undefined ? {} : { agentName }),
+      ...(model === undefined ? {} : { model }),
+      ...this.#more(target),
+    }
+  }
+
+  #report(span: SpanLike, { outcome, errorType }: AnswerResult, attachedTo: ScoredAnswer['attachedTo']): void {
+    const { traceId, spanId } = span.spanContext()
+    const failure = errorType === undefined ? {} : { errorType }
+    const { name: spanName } = span
+    this.#options.sink.report({ traceId, spanId, spanName, outcome, ...failure, attachedTo, repeated: false })
   }
 
   #more(span: SpanLike): AnswerLabels {
