@@ -5,12 +5,14 @@ import { aiSdkRole } from './dialects/ai-sdk-role.ts'
 import { readGenAi } from './dialects/gen-ai.ts'
 import { genAiRole } from './dialects/gen-ai-role.ts'
 import { genkitRole, readGenkit } from './dialects/genkit.ts'
+import { googleAdkRole, readGoogleAdk } from './dialects/google-adk.ts'
 import { langfuseRole, readLangfuse } from './dialects/langfuse.ts'
 import { langsmithRole, readLangSmith } from './dialects/langsmith.ts'
 import { mastraRole, readMastra } from './dialects/mastra.ts'
 import { readOpenInference } from './dialects/openinference.ts'
 import { openInferenceRole } from './dialects/openinference-role.ts'
 import { readOtelOpenAi } from './dialects/otel-openai.ts'
+import { readPydanticAi } from './dialects/pydantic-ai.ts'
 import { readStrands } from './dialects/strands.ts'
 import { readTraceloop, traceloopRole } from './dialects/traceloop.ts'
 import { readVoltAgent, voltAgentRole } from './dialects/voltagent.ts'
@@ -138,21 +140,46 @@ export const dialects: readonly Dialect[] = [
   },
   {
     name: 'otel-openai',
-    title: 'OpenTelemetry’s own OpenAI instrumentations (content in log records)',
-    scopes: ['@opentelemetry/instrumentation-openai', 'opentelemetry.instrumentation.openai_v2'],
+    title: 'OpenTelemetry’s own instrumentations of OpenAI and others (content in log records, or where told on spans)',
+    scopes: [
+      '@opentelemetry/instrumentation-openai',
+      'opentelemetry.instrumentation.openai_v2',
+      'opentelemetry.instrumentation.genai.*',
+      'opentelemetry.util.genai*',
+    ],
     marks: [],
-    versions: '@opentelemetry/instrumentation-openai 0.22',
+    versions: '@opentelemetry/instrumentation-openai 0.22, Python openai-v2 and genai',
     records: 'model, finish reason and usage on the span; messages and results in log records',
     unscored: 'without the log records; streamed Responses come as one output event per item',
     role: genAiRole,
     read: readOtelOpenAi,
   },
   {
+    name: 'pydantic-ai',
+    title: 'Pydantic AI',
+    scopes: ['pydantic-ai'],
+    marks: ['pydantic_ai.all_messages'],
+    versions: '1.x and 2.x',
+    records: 'messages, tool calls and results, all messages of a run, usage',
+    unscored: 'runs with include_content off: no content',
+    role: genAiRole,
+    read: readPydanticAi,
+  },
+  {
+    name: 'google-adk',
+    title: 'Google Agent Development Kit',
+    scopes: ['gcp.vertex.agent', 'google.adk*'],
+    marks: ['gcp.vertex.agent.llm_request'],
+    versions: 'Python 1.x',
+    records: 'requests, responses and tool results as JSON, usage',
+    unscored: 'runs with content capture off: no content',
+    role: googleAdkRole,
+    read: readGoogleAdk,
+  },
+  {
     name: 'gen-ai',
     title: 'OpenTelemetry semantic conventions for generative AI, any instrumentation',
     scopes: [
-      'pydantic-ai',
-      'gcp.vertex.agent',
       'crewai.telemetry',
       'openlit*',
       'smolagents',
@@ -163,7 +190,6 @@ export const dialects: readonly Dialect[] = [
       'Experimental.Microsoft.Agents.AI',
       'Microsoft.SemanticKernel*',
       'opentelemetry.instrumentation.google_genai',
-      'opentelemetry.util.genai*',
     ],
     marks: [
       'gen_ai.operation.name',
@@ -173,10 +199,7 @@ export const dialects: readonly Dialect[] = [
       'gen_ai.tool.name',
       'gen_ai.prompt',
       'gen_ai.completion',
-      'gen_ai.prompt.0.content',
-      'gen_ai.completion.0.content',
       'gen_ai.retrieval.documents',
-      'gen_ai.retrieval.query.text',
     ],
     versions: 'conventions 1.26 to 1.41 and after',
     records: 'messages in attributes or span events, tool calls and results, retrieved documents, usage',

@@ -42,7 +42,7 @@ describe('spans of an unlisted scope', () => {
     { 'gen_ai.operation.name': 'chat' },
     { 'gen_ai.request.model': 'gpt-4o' },
     { 'gen_ai.output.messages': '[]' },
-    { 'gen_ai.prompt.0.content': 'hi' },
+    { 'llm.request.type': 'chat', 'gen_ai.prompt.0.content': 'hi' },
     { 'ai.operationId': 'ai.generateText' },
   ])('%j is GenAI', attributes => {
     expect(looksGenAi(attributes)).toBe(true)

@@ -6,6 +6,8 @@ import { hasAnyValue } from '../values/text.ts'
 /** Role by `openinference.span.kind`. */
 export function openInferenceRole(span: SpanLike): Role {
   const { attributes } = span
+  // Python's instrumentations trace private methods, each around the same call.
+  if (/\._[a-z]/.test(span.name)) return 'other'
   switch (attributes['openinference.span.kind']) {
     case 'LLM':
       return 'model'

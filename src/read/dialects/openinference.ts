@@ -9,8 +9,10 @@ import type { Message, MessageRole, RetrievedDocument, ToolFacts } from '../span
 import type { SpanLike } from '../span-like.ts'
 import { conversationIdIn } from '../values/conversation-id.ts'
 import { finishReason, lastFinish } from '../values/finish-reason.ts'
-import { first, number, optional, plainText, string } from '../values/text.ts'
+import { isRepr } from '../values/repr.ts'
+import { first, number, optional, string } from '../values/text.ts'
 import { unflatten } from '../values/unflatten.ts'
+import { callArguments } from './call-arguments.ts'
 import { openInferenceRole } from './openinference-role.ts'
 
 /** OpenInference: messages flattened into indexed attributes, and the raw request and response beside them. */
@@ -70,17 +72,25 @@ function fuller(
   attributes: SpanLike['attributes'],
   prefix: string,
   role: MessageRole,
-  raw: () => ReadMessages,
+  raw: () => RawMessages,
 ): ReadMessages {
   const list = unflatten(attributes, prefix)
   const flat = list === undefined ? [] : list.flatMap(entry => messagesOf(withOneContent(entry), role))
-  const read = raw()
+  const read = usable(raw(), flat)
   const system = flat.filter(message => message.role === 'system')
   const lacking = read.messages.some(message => message.role === 'system') ? 0 : weight(system)
   if (read.messages.length === 0 || weight(read.messages) + lacking < weight(flat))
     return { messages: flat, cut: false }
   return lacking === 0 ? read : { messages: [...system, ...read.messages], cut: read.cut }
 }
+
+/** Raw text beside flattened messages is a rendering of them, printed objects are no messages at all. */
+function usable(read: RawMessages, flat: readonly Message[]): ReadMessages {
+  const printed = read.messages.some(({ parts }) => parts.some(part => part.type === 'text' && isRepr(part.text)))
+  return printed || (read.plain && flat.length > 0) ? NO_MESSAGES : read
+}
+
+type RawMessages = ReadMessages & { readonly plain: boolean }
 
 /** Parts with something in them. */
 function weight(messages: readonly Message[]): number {
@@ -106,24 +116,27 @@ function unwrapContent(content: unknown): unknown {
     : content
 }
 
-function rawRequest(attributes: SpanLike['attributes']): ReadMessages {
-  return isPlain(attributes, 'input')
-    ? plainMessage(attributes['input.value'], 'user')
-    : readRequest(attributes['input.value'])
+function rawRequest(attributes: SpanLike['attributes']): RawMessages {
+  const value = attributes['input.value']
+  return isPlain(attributes, 'input') ? plainMessage(value, 'user') : { ...readRequest(value), plain: false }
 }
 
-function rawResponse(attributes: SpanLike['attributes']): ReadMessages {
-  if (isPlain(attributes, 'output')) return plainMessage(attributes['output.value'], 'assistant')
-  return readMessages(attributes['output.value'], 'assistant')
+function rawResponse(attributes: SpanLike['attributes']): RawMessages {
+  const value = attributes['output.value']
+  return isPlain(attributes, 'output')
+    ? plainMessage(value, 'assistant')
+    : { ...readMessages(value, 'assistant'), plain: false }
 }
 
+/** Some instrumentations leave the type out where it is text. */
 function isPlain(attributes: SpanLike['attributes'], side: 'input' | 'output'): boolean {
-  return attributes[`${side}.mime_type`] === 'text/plain'
+  return attributes[`${side}.mime_type`] !== 'application/json'
 }
 
-function plainMessage(value: unknown, role: MessageRole): ReadMessages {
+function plainMessage(value: unknown, role: MessageRole): RawMessages {
   const text = string(value)
-  return text === undefined ? NO_MESSAGES : { messages: [{ role, parts: [{ type: 'text', text }] }], cut: false }
+  const messages: Message[] = text === undefined || isRepr(text) ? [] : [{ role, parts: [{ type: 'text', text }] }]
+  return { messages, cut: false, plain: true }
 }
 
 function embeddedTexts(attributes: SpanLike['attributes']): ReadMessages {
@@ -144,7 +157,7 @@ function readTool(span: SpanLike): { facts: ToolFacts; cut: boolean } {
     facts: {
       ...optional('name', first(string(attributes['tool.name']), string(span.name))),
       ...optional('callId', id),
-      ...optional('arguments', plainText(first(attributes['input.value'], attributes['tool.parameters']))),
+      ...optional('arguments', callArguments(first(attributes['input.value'], attributes['tool.parameters']))),
       ...optional(isError === true ? 'error' : 'result', result),
     },
     cut: cut === true,

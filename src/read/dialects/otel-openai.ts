@@ -9,5 +9,5 @@ import { readGenAi } from './gen-ai.ts'
 export function readOtelOpenAi(span: SpanLike): Reading {
   const reading = readGenAi(span)
   const said = reading.output?.some(message => message.parts.length > 0) === true
-  return said || reading.role === 'tool' ? reading : { ...reading, content: 'in_logs' }
+  return said || reading.role !== 'model' ? reading : { ...reading, content: 'in_logs' }
 }

@@ -10,7 +10,8 @@ import type { Message, Part, Role, ToolFacts } from '../span-facts.ts'
 import type { SpanLike } from '../span-like.ts'
 import { conversationIdUnder } from '../values/conversation-id.ts'
 import { parseJson } from '../values/json.ts'
-import { optional, string, textOf } from '../values/text.ts'
+import { optional, string } from '../values/text.ts'
+import { callArguments } from './call-arguments.ts'
 import { readGenAi } from './gen-ai.ts'
 import { genAiRole } from './gen-ai-role.ts'
 
@@ -124,28 +125,17 @@ function readTool(span: SpanLike, known: ToolFacts = {}): { facts: ToolFacts; cu
   const name = [output.toolName, known.name, entityName(span)].find(
     text => text !== undefined && !TOOL_CLASS.test(text),
   )
-  const { name: _, ...rest } = known
+  const { name: _, arguments: __, ...rest } = known
   return {
     facts: {
       ...optional('callId', output.callId),
-      ...optional('arguments', toolArguments(span.attributes['traceloop.entity.input'])),
+      ...optional('arguments', callArguments(span.attributes['traceloop.entity.input'])),
       ...optional(output.isError === true ? 'error' : 'result', output.result),
       ...rest,
       ...optional('name', name),
     },
     cut: output.cut === true,
   }
-}
-
-/** `{args, kwargs}` of the traced function; LangChain's single argument is JSON text of the tool's input. */
-function toolArguments(recorded: unknown): string | undefined {
-  const decoded = typeof recorded === 'string' ? parseJson(recorded)?.value : recorded
-  if (!isObject(decoded)) return textOf(recorded)
-  const { args, kwargs } = decoded
-  if (Array.isArray(args) && args.length === 1 && (!isObject(kwargs) || Object.keys(kwargs).length === 0))
-    return textOf(args[0])
-  if (Array.isArray(args) && args.length === 0 && isObject(kwargs)) return textOf(kwargs)
-  return textOf(recorded)
 }
 
 function textIn(messages: readonly Message[]): string | undefined {

@@ -20,6 +20,7 @@ export function requestMessages(body: JsonObject, read: Read): Message[] | undef
     body.systemInstruction,
     body.system_instruction,
     config.systemInstruction,
+    config.system_instruction,
   )
   const conversation = read(spoken, 'user')
   // The AI SDK lets a prompt and messages stand side by side.

@@ -1,11 +1,13 @@
 import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
 import type { Message, MessageRole } from '../span-facts.ts'
 import { parseJson } from '../values/json.ts'
+import { isRepr } from '../values/repr.ts'
 import { string, textOf } from '../values/text.ts'
 import { holdsMessages, messagesOf, NO_MESSAGES, type ReadMessages } from './messages.ts'
 
 /** What a function, chain or agent was called with and gave back is any value: these members hold the text of it. */
-const INPUT_KEYS = ['input', 'inputs', 'question', 'query', 'prompt', 'message', 'user_input', 'text', 'str', 'topic']
+const INPUT_KEYS =
+  'input inputs question query query_str query_bundle user_msg user_input task prompt message text str topic'.split(' ')
 const OUTPUT_KEYS = ['output', 'outputs', 'answer', 'result', 'response', 'text', 'output_text', 'content', 'message']
 
 /** Values in wrappers in wrappers beyond this stay as they are. */
@@ -42,6 +44,8 @@ function chainMessages(value: unknown, role: MessageRole, recorded: string | und
   if (isObject(value)) {
     const inner = innerValue(value, role)
     if (inner !== undefined) return chainMessages(inner, role, undefined, depth + 1)
+    // Settings and state of a framework: nobody said that.
+    if (role === 'user' && Object.values(value).some(isNested)) return []
   }
   return text(recorded ?? textOf(value) ?? '', role)
 }
@@ -63,6 +67,10 @@ function callArguments(args: readonly unknown[], kwargs: JsonObject): unknown {
   return args.length === 0 ? kwargs : [...args, ...(isEmpty(kwargs) ? [] : [kwargs])]
 }
 
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
   return isObject(value) && Object.keys(value).length === 0
@@ -75,6 +83,6 @@ function afterLastUser(messages: readonly Message[]): Message[] {
 
 function text(value: string, role: MessageRole): Message[] {
   // Node names by which LangGraph says where to go.
-  if (value === '' || value === '__end__' || value === '__start__') return []
+  if (value === '' || value === '__end__' || value === '__start__' || isRepr(value)) return []
   return [{ role, parts: [{ type: 'text', text: value }] }]
 }

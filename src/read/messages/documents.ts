@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
 import type { RetrievedDocument } from '../span-facts.ts'
 import { parseJson } from '../values/json.ts'
+import { isRepr } from '../values/repr.ts'
 import { first, number, optional, string, textOf } from '../values/text.ts'
 
 export interface ReadDocuments {
@@ -42,14 +43,14 @@ function entryText(text: string, depth: number): RetrievedDocument[] {
     if (documents.length > 0) return documents
   }
   const plain = typeof parsed?.value === 'string' ? parsed.value : text
-  return plain === '' ? [] : [{ text: plain }]
+  return plain === '' || isRepr(plain) ? [] : [{ text: plain }]
 }
 
 function documentOf(value: JsonObject, outer: JsonObject): RetrievedDocument[] {
   const text = contentOf(
     first(value.content, value.text, value.pageContent, value.page_content, value.body, value.snippet, value.document),
   )
-  if (text === undefined || text === '') return []
+  if (text === undefined || text === '' || isRepr(text)) return []
   const metadata = isObject(value.metadata) ? value.metadata : {}
   const id = first(value.id, value.id_, value.document_id, metadata.id, metadata.source)
   const score = first(outer.score, value.score, outer.relevance_score, outer.relevanceScore)

@@ -16,10 +16,10 @@ const ROLES: Readonly<Record<string, string>> = {
  * a state update or a wrapper as the value inside. `undefined` for anything else.
  */
 export function plainLangChain(value: JsonObject): unknown {
-  if (value.lg_name === 'Command') return isObject(value.update) ? first(value.update.messages, []) : []
+  if (isCommand(value)) return isObject(value.update) ? first(value.update.messages, []) : []
   // A task for the next node carries the state that is known already.
   if (value.lg_name === 'Send') return []
-  if (isObject(value.data) && typeof value.type === 'string') return storedMessage(value)
+  if (isStored(value)) return isObject(value.data) ? message(value.data, value.type) : undefined
   if (!isObject(value.kwargs) || !isLangChain(value)) return undefined
   const { kwargs } = value
   if (Array.isArray(kwargs.messages)) return kwargs.messages
@@ -31,12 +31,18 @@ export function plainLangChain(value: JsonObject): unknown {
 
 export function isLangChain(value: unknown): boolean {
   if (!isObject(value)) return false
-  return 'lg_name' in value || (isObject(value.kwargs) && ('lc' in value || Array.isArray(value.id)))
+  if (isObject(value.kwargs)) return 'lc' in value || Array.isArray(value.id)
+  return 'lg_name' in value || isStored(value) || isCommand(value)
 }
 
-/** `{type: 'human', data: {content}}`, as message stores keep them. */
-function storedMessage(value: JsonObject): unknown {
-  return isObject(value.data) && 'content' in value.data ? message(value.data, value.type) : undefined
+/** A message as stores and Python's tracers keep it: `{type: 'human', data: {content}}`. */
+function isStored(value: JsonObject): boolean {
+  return typeof value.type === 'string' && isObject(value.data) && 'content' in value.data
+}
+
+/** LangGraph's state update; Python's has no name. */
+function isCommand(value: JsonObject): boolean {
+  return isObject(value.update) && (value.lg_name === 'Command' || 'graph' in value)
 }
 
 function message(kwargs: JsonObject, role: unknown): JsonObject {
@@ -56,7 +62,7 @@ function message(kwargs: JsonObject, role: unknown): JsonObject {
 
 /** Plumbing of a chain: no run of its own, whatever flows through it. */
 const PLUMBING =
-  /^(?:RunnableMap|RunnableParallel|RunnablePassthrough|RunnableAssign|RunnableLambda|RunnableWithFallbacks|RunnableBranch|ChannelWrite|Branch|\w*PromptTemplate|\w*OutputParser|__start__|__end__)\b/
+  /^(?:RunnableMap|RunnableParallel|RunnablePassthrough|RunnableAssign|RunnableLambda|RunnableWithFallbacks|RunnableBranch|ChannelWrite|Branch|\w*PromptTemplate|\w*OutputParser|\w*(?:Splitter|NodeParser|Postprocessor)|__start__|__end__)\b|\._[a-z]/
 
 export function isChainPlumbing(name: string): boolean {
   return PLUMBING.test(name)

@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
 import type { Message, MessageRole, Part } from '../span-facts.ts'
 import { finishReason } from '../values/finish-reason.ts'
 import { first, optional, string } from '../values/text.ts'
+import { isLangChain } from './langchain.ts'
 import { readParts } from './parts.ts'
 import { callId, toolCall, toolResultOf } from './tool-parts.ts'
 
@@ -44,11 +45,11 @@ export function partsAsMessage(parts: Part[], fallback: MessageRole): Message[] 
   return [{ role: own ? 'assistant' : spokenBy(fallback, parts), parts }]
 }
 
-/** Members that a message, a response or one of LangChain's wrappers has and a part has not. */
-const NOT_PARTS = ['role', 'parts', 'tool_calls', 'choices', 'candidates', 'generations', 'kwargs', 'lg_name'] as const
+/** Members that a message or a response has and a part has not. */
+const NOT_PARTS = ['role', 'parts', 'tool_calls', 'choices', 'candidates', 'generations'] as const
 
 export function isBarePart(value: unknown): boolean {
-  if (!isObject(value) || NOT_PARTS.some(key => key in value)) return false
+  if (!isObject(value) || NOT_PARTS.some(key => key in value) || isLangChain(value)) return false
   if (speakerByType(value) !== undefined) return false
   return !('content' in value) || 'type' in value
 }

@@ -4,7 +4,7 @@ import { type Parsed, parseJson } from '../values/json.ts'
 import { optional } from '../values/text.ts'
 import { requestMessages, responseMessages } from './bodies.ts'
 import { isLangChain, plainLangChain } from './langchain.ts'
-import { isBarePart, isItem, messageOf, partsAsMessage, speakerByType } from './message.ts'
+import { isBarePart, isItem, messageOf, partsAsMessage, roleFromWord, speakerByType } from './message.ts'
 import { isKnownPart, readParts } from './parts.ts'
 import { CALL_KEYS, RESULT_KEYS } from './tool-parts.ts'
 
@@ -99,11 +99,20 @@ function isMessageLike(value: unknown): boolean {
 }
 
 function listOf(values: readonly unknown[], fallback: MessageRole, depth: number): Message[] {
+  const pair = spokenPair(values)
+  if (pair !== undefined) return pair
   const items = values.some(isItem)
   // A bare list of parts is one message.
   if (!items && values.length > 0 && values.every(isBarePart)) return partsAsMessage(readParts(values), fallback)
   const messages = values.flatMap(item => messagesOf(item, fallback, depth + 1))
   return items ? joinAssistant(messages) : messages
+}
+
+/** LangChain takes `['user', 'text']` for a message. */
+function spokenPair(values: readonly unknown[]): Message[] | undefined {
+  const [speaker, text] = values
+  const role = values.length === 2 && typeof text === 'string' ? roleFromWord(speaker) : undefined
+  return role === undefined || typeof text !== 'string' ? undefined : textMessage(text, role)
 }
 
 /** A list of strings: each is a message, as JSON text or plain. */

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
 import { parseJson } from '../values/json.ts'
-import { optional, string, textOf } from '../values/text.ts'
+import { first, optional, string, textOf } from '../values/text.ts'
 import { isLangChain } from './langchain.ts'
 import { disguisedError } from './tool-error.ts'
 
@@ -72,13 +72,25 @@ function openEnvelope(value: JsonObject): Unwrapped | undefined {
     return { output: value.reason ?? 'execution denied', failed: true }
   }
   // A tool message that LangChain serialised, and the wrapper that its tracers put around it.
-  if (isObject(value.kwargs) && isLangChain(value) && 'content' in value.kwargs) return toolMessage(value.kwargs)
+  if (isLangChain(value)) {
+    const message = [value.kwargs, value.data].find(isObject)
+    if (message !== undefined && 'content' in message) return toolMessage(message)
+  }
   if (isObject(value.output) && hasOnly(value, OUTPUT_KEYS) && isLangChain(value.output)) {
     return { output: value.output, failed: false }
   }
   if ('content' in value && (typeof value.tool_call_id === 'string' || value.type === 'tool')) return toolMessage(value)
   // Strands, around a value that is no record.
   if ('$value' in value && Object.keys(value).length === 1) return { output: value.$value, failed: false }
+  // LlamaIndex.
+  if ('raw_output' in value && typeof value.tool_name === 'string') {
+    const readable = isObject(value.raw_output) || Array.isArray(value.raw_output)
+    return {
+      output: readable ? value.raw_output : first(value.blocks, value.content, value.raw_output),
+      failed: value.is_error === true,
+      toolName: value.tool_name,
+    }
+  }
   // The Model Context Protocol, Bedrock.
   if (Array.isArray(value.content) && hasOnly(value, CONTENT_KEYS)) {
     return { output: value.content, failed: value.isError === true || value.status === 'error' }
@@ -96,7 +108,7 @@ function toolMessage(message: JsonObject): Unwrapped {
 }
 
 const TEXT_KEYS = new Set(['type', 'text'])
-const OUTPUT_KEYS = new Set(['output'])
+const OUTPUT_KEYS = new Set(['output', 'kwargs'])
 const DENIED_KEYS = new Set(['denied', 'reason'])
 const CONTENT_KEYS = new Set(['content', 'isError', '_meta', 'status', 'toolUseId'])
 

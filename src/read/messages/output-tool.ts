@@ -1,7 +1,10 @@
+import { isObject } from '../otlp/otlp-value.ts'
 import type { Message, Part } from '../span-facts.ts'
+import { parseJson } from '../values/json.ts'
+import { first, string } from '../values/text.ts'
 
-/** Tools by which frameworks make a model answer in a schema: Strands, Pydantic AI. Their arguments are the answer. */
-const OUTPUT_TOOLS = new Set(['strands_structured_output', 'final_result'])
+/** Tools by which frameworks make a model answer: Strands, Pydantic AI, smolagents. Their arguments are the answer. */
+const OUTPUT_TOOLS = new Set(['strands_structured_output', 'final_result', 'final_answer'])
 
 export function isOutputTool(name: string | undefined): boolean {
   return name !== undefined && OUTPUT_TOOLS.has(name)
@@ -20,5 +23,12 @@ function isAnswer(part: Part): boolean {
 }
 
 function asText(part: Part): Part {
-  return part.type === 'tool_call' && isAnswer(part) ? { type: 'text', text: part.arguments ?? '' } : part
+  return part.type === 'tool_call' && isAnswer(part) ? { type: 'text', text: answerIn(part.arguments ?? '') } : part
+}
+
+/** `{"answer": "text"}` is the text. */
+function answerIn(recorded: string): string {
+  const value = /^\{\s*"(?:answer|response|result)"/.test(recorded) ? parseJson(recorded)?.value : undefined
+  if (!isObject(value) || Object.keys(value).length !== 1) return recorded
+  return first(string(value.answer), string(value.response), string(value.result)) ?? recorded
 }
