@@ -39,7 +39,7 @@ export class FakeClock implements Clock {
     const due = this.#soon
     this.#soon = []
     for (const run of due) run()
-    for (let i = 0; i < 30; i++) await Promise.resolve()
+    for (let i = 0; i < 100; i++) await Promise.resolve()
   }
 
   /** Turns until nothing is left to do at this time. */
