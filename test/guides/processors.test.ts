@@ -1,4 +1,6 @@
-import { SpanKind, type Tracer } from '@opentelemetry/api'
+import { ROOT_CONTEXT, SpanKind, type Tracer, trace } from '@opentelemetry/api'
+import type { AnyValueMap } from '@opentelemetry/api-logs'
+import { InMemoryLogRecordExporter, LoggerProvider, SimpleLogRecordProcessor } from '@opentelemetry/sdk-logs'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { judgeReply, type Opinions } from '../live/support/judge-script.ts'
 import { startBackend } from './backend.ts'
@@ -57,13 +59,13 @@ it('guide "redaction": no address reaches the judge or a verdict', async () => {
 it('guide "filtering and sampling": what is left out passes untouched', async () => {
   const { provider } = await import('../../examples/guides/filter-and-sample.ts')
   const tracer = provider.getTracer('gen_ai')
-  for (let i = 0; i < 60; i++) answerOn(tracer, 'We open at 7.', i % 2 === 0 ? 'front-desk' : 'title-writer')
+  for (let i = 0; i < 240; i++) answerOn(tracer, 'We open at 7.', i % 2 === 0 ? 'front-desk' : 'title-writer')
   await provider.shutdown()
-  expect(backend.traces.spans).toHaveLength(60)
+  expect(backend.traces.spans).toHaveLength(240)
   const scored = backend.scored()
-  // A quarter of 30, give or take what 30 draws by trace id can.
-  expect(scored.length).toBeGreaterThan(0)
-  expect(scored.length).toBeLessThan(25)
+  // A quarter of 120, give or take six standard deviations of a draw by trace id.
+  expect(scored.length).toBeGreaterThan(1)
+  expect(scored.length).toBeLessThan(60)
   for (const span of scored) expect(span.attributes['gen_ai.agent.name']).toBe('front-desk')
 })
 
@@ -88,4 +90,40 @@ it('guide "hand-written spans": recorded answers are scored', async () => {
   const [span] = backend.scored()
   expect(span?.name).toBe('answer question')
   expect(span?.attributes).toMatchObject({ 'hallucination.outcome': 'scored', 'hallucination.detected': true })
+})
+
+it('guide "content in log records": messages are joined to their spans', async () => {
+  const { loggerProvider, provider } = await import('../../examples/guides/log-records.ts')
+  const tracer = provider.getTracer('@opentelemetry/instrumentation-openai')
+  const logger = loggerProvider.getLogger('@opentelemetry/instrumentation-openai')
+  tracer.startActiveSpan('chat gpt-test', { attributes: { 'gen_ai.operation.name': 'chat' } }, span => {
+    const context = trace.setSpan(ROOT_CONTEXT, span)
+    const emit = (name: string, body: AnyValueMap) => logger.emit({ attributes: { 'event.name': name }, body, context })
+    emit('gen_ai.user.message', { content: 'How long is the bridge?' })
+    emit('gen_ai.tool.message', { id: 'call-1', content: '{"bridge":"North","length_m":250}' })
+    emit('gen_ai.choice', { index: 0, finish_reason: 'stop', message: { content: 'The North bridge is 300 m long.' } })
+    span.end()
+  })
+  await provider.shutdown()
+  expect(backend.scored()).toMatchObject([
+    { name: 'chat gpt-test', attributes: { 'hallucination.outcome': 'scored', 'hallucination.detected': true } },
+  ])
+})
+
+it('guide "feedback": a person\'s word goes out as an event of the same score', async () => {
+  const exporter = new InMemoryLogRecordExporter()
+  const loggerProvider = new LoggerProvider({ processors: [new SimpleLogRecordProcessor({ exporter })] })
+  const { setUp } = await import('../../examples/guides/feedback.ts')
+  const { provider, rate } = setUp(loggerProvider)
+  answerOn(provider.getTracer('gen_ai'), 'We open at 7.')
+  await provider.forceFlush()
+  const [span] = backend.scored()
+  rate(span?.spanContext().traceId ?? '', false, 'We do open at 7 in summer.')
+  const [judge, human, ...others] = exporter.getFinishedLogRecords()
+  expect(others).toEqual([])
+  expect(judge?.eventName).toBe('gen_ai.evaluation.result')
+  expect(human?.eventName).toBe('gen_ai.evaluation.result')
+  expect(human?.attributes).toMatchObject({ 'hallucination.source': 'human' })
+  expect(human?.attributes['hallucination.score.id']).toBe(span?.attributes['hallucination.score.id'])
+  await provider.shutdown()
 })
