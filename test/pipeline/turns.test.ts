@@ -60,8 +60,12 @@ describe('a span around a whole conversation', () => {
     const { pipeline, clock, sink, judge } = world()
     const go = judge.hold()
     const { top, calls } = conversation()
-    for (const span of [top, ...calls]) pipeline.started(span)
-    for (const span of [...calls, top]) pipeline.ended(span)
+    pipeline.started(top)
+    for (const call of calls) {
+      pipeline.started(call)
+      pipeline.ended(call)
+    }
+    pipeline.ended(top)
     await clock.settle()
     go()
     await clock.settle()
