@@ -52,7 +52,11 @@ export function settleBySlot(claim: Claim, passage: Passage): Finding | undefine
     if (from === undefined || to === undefined) continue
     const gap = claim.words.slice(from.mine + 1, to.mine)
     const open = to.mine === claim.words.length
-    const rival = passage.words.slice(from.theirs + 1, open ? from.theirs + 1 + Math.max(1, gap.length) : to.theirs)
+    const range = passage.words.slice(from.theirs + 1, open ? from.theirs + 1 + Math.max(1, gap.length) : to.theirs)
+    const stop = range.findIndex(
+      (word, at) => at > 0 && /[,.;:，。；：、]/.test(passage.text.slice(range[at - 1]?.end ?? 0, word.start)),
+    )
+    const rival = stop < 0 ? range : range.slice(0, stop)
     if (gap.length === 0 || rival.length === 0 || gap.length > 4 || rival.length > 5 || from.mine < 0) continue
     const finding = substitution(claim, passage, gap, rival, claim.words[from.mine], claim.words[to.mine])
     if (finding !== undefined) return finding
@@ -74,7 +78,7 @@ function substitution(
   // The rest of the passage may say it too.
   if (gap.some(word => !word.functional && passage.keys.has(canonicalKey(word.key)))) return undefined
   if (isCjk(mine) || isHangul(mine)) {
-    if ([...mine].some(char => theirs.includes(char) && !/\s/.test(char))) return undefined
+    if ([...bare(mine)].some(char => bare(theirs).includes(char))) return undefined
     if (readConcepts(mine).length > 0 || /\d/.test(mine + theirs)) return undefined
     return namesPlace(before?.raw ?? '', after?.raw ?? '', mine, theirs) ? different() : undefined
   }
@@ -84,14 +88,16 @@ function substitution(
   return named && rivalNamed ? different() : undefined
 }
 
+const PARTICLE = /(?:에서|에|은|는|이|가|을|를|의|로|으로|입니다|이다|과|와)[.。]?$/
+const bare = (text: string): string => text.replace(PARTICLE, '').replace(/\s/g, '')
+
 const LINKING = /^(?:位于|在|是|为|叫|由|于|来自|属于|称为|毕业于|出生于|设在|坐落于|前往|飞往|居住在|担任)$/u
 
 /** Whether what stands between these words is a place, person or thing rather than another way to put it. */
 function namesPlace(before: string, after: string, mine: string, theirs: string): boolean {
   if (/[\u3040-\u309f]$/.test(mine) || /[\u3040-\u309f]$/.test(theirs)) return false
   if (isHangul(mine)) {
-    const particle = /(?:에서|에|은|는|이|가|을|를|의|로|으로|입니다|이다|과|와)[.。]?$/
-    const [a, b] = [particle.exec(mine)?.[0], particle.exec(theirs)?.[0]]
+    const [a, b] = [PARTICLE.exec(mine)?.[0], PARTICLE.exec(theirs)?.[0]]
     return a !== undefined && a === b
   }
   if (/[\u3040-\u309f]/.test(after) || /^(?:は|が|を|に|で|の)$/u.test(before))

@@ -34,7 +34,7 @@ function measure(claim: Claim, has: (key: string) => boolean, neutral: ReadonlyS
       matched++
     } else strange.push(key)
   }
-  return { share: sum === 0 ? (matched > 0 ? 1 : 0) : hit / sum, matched, strange }
+  return { share: sum === 0 ? 1 : hit / sum, matched, strange }
 }
 
 /** A word of the same stem in five or more letters counts as the same word. */

@@ -3,6 +3,7 @@ import type { Claim } from './claim.ts'
 import { codeNames, nameStands } from './code-names.ts'
 import type { Desk } from './desk.ts'
 import type { Finding } from './finding.ts'
+import { settleComparison } from './settle-comparison.ts'
 import { settleConcept } from './settle-concepts.ts'
 import { settleBooleans, settleDescriptions } from './settle-fields.ts'
 import { settleNames } from './settle-names.ts'
@@ -34,6 +35,8 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
     if (finding.state !== 'absent') found.push(finding)
   }
   found.push(...settleBooleans(claim, desk.evidence), ...settleDescriptions(claim, desk.evidence))
+  const comparison = settleComparison(claim, desk.evidence)
+  if (comparison !== undefined) found.push(comparison)
   found.push(...settleNames(claim, desk.inEvidence, desk.inRequest))
   for (const name of codeNames(claim.text, claim.statement.kind === 'code')) {
     const stands = nameStands(name, desk.evidence.texts)

@@ -8,7 +8,7 @@ called named known located situated found listed shown stated described mentione
 comes come came go goes get gets got make makes made take takes give gives offer offers offered provide provides provided include includes including contain contains show shows say says see use uses used need needs help
 currently now today moment present available presently there here overall total altogether together combined
 information details data result results record records value number amount level degree degrees outside scheduled expected estimated set due want know receive receives received able also both
-please sir madam dear user customer you your own one two sort kind type way thing things something
+please sir madam dear user customer you your own one two sort type way thing things something
 long much many well good news great nice just only simply really very quite actually
 day days time times per each every within until till than less more
 heißt beträgt liegt gibt gerade derzeit momentan ungefähr etwa rund insgesamt laut gemäß verfügbar voraussichtlich bekommen erhalten kommt

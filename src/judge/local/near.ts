@@ -1,6 +1,6 @@
 import type { Word } from '../text/index.ts'
 import type { Passage } from './library.ts'
-import { canonicalKey } from './synonyms.ts'
+import { canonicalKey, readTerms } from './synonyms.ts'
 
 const CONTRAST =
   /[;；]|(?<!\p{L})(?:while|whereas|but|however|although|während|aber|jedoch|mais|tandis|pero|mientras|mas|enquanto|ma|mentre)(?!\p{L})/iu
@@ -21,12 +21,16 @@ export function nearness(
   const segment = (at: number): number => cuts.filter(cut => cut < at).length
   const mine = segment(span.start)
   const near = new Map<string, number>()
-  for (const word of passage.words) {
-    if (word.functional) continue
+  const terms = readTerms(passage.text)
+  const words = passage.words.filter(
+    word => !word.functional && !terms.some(term => word.start < term.end && word.end > term.start),
+  )
+  const keyed = [...terms, ...words.map(word => ({ key: canonicalKey(word.key), start: word.start, end: word.end }))]
+  for (const word of keyed) {
     const theirs = cuts.length === 0 ? mine : segment(word.start)
     const weight =
       theirs === mine ? 1 : theirs > mine ? 0.15 : CONTRAST.test(passage.text.slice(word.end, span.start)) ? 0.3 : 0.75
-    const key = canonicalKey(word.key)
+    const { key } = word
     if ((near.get(key) ?? 0) < weight) near.set(key, weight)
   }
   return near

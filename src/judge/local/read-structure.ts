@@ -87,6 +87,8 @@ export class StructureReader {
       if (written.length > LONG_TEXT || (typeof value.value === 'number' && !identity)) continue
       if (typeof value.value === 'string' && !identity && readValues(written).some(read => read.kind !== 'code'))
         continue
+      // `cancelled` describes; it is no name.
+      if (!identity && readConcepts(written).length > 0) continue
       names.push({ norm: normalise(written), identity, field: keysOf(name) })
     }
     const record: FactRecord = {

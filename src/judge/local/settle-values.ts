@@ -1,4 +1,4 @@
-import { compareValues, isMoney, type NumberValue, type Value } from '../text/index.ts'
+import { compareValues, isMoney, type NumberValue, unitOf, type Value } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import type { Finding } from './finding.ts'
 import { languageOf, readAlike } from './language.ts'
@@ -31,9 +31,10 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
   )
   const other = best(candidates.filter(candidate => candidate.state === 'different' && candidate.related))
   if (same === undefined) {
-    return other === undefined
+    const only = other ?? onlyRival(claim, value, candidates)
+    return only === undefined
       ? { state: 'absent', part }
-      : { state: 'different', part, instead: other.raw, place: other.place }
+      : { state: 'different', part, instead: only.raw, place: only.place }
   }
   const lead = other === undefined ? -1 : other.score - same.score
   // Nothing but the value is shared: enough where the words cannot be compared.
@@ -50,6 +51,14 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
   }
   if (other !== undefined && lead >= SLIGHTLY) return { state: 'unsure', part, place: same.place }
   return { state: 'same', part, place: same.place }
+}
+
+/** A field of a structured answer and the one value of its sort that the evidence has. */
+function onlyRival(claim: Claim, value: Value, candidates: readonly Candidate[]): Candidate | undefined {
+  if (claim.statement.kind !== 'leaf' || (value.kind === 'number' && value.unit === undefined)) return undefined
+  const rivals = candidates.filter(each => value.kind !== 'code' || sameShape(value.raw, each.raw))
+  const [first] = rivals
+  return first !== undefined && rivals.every(each => each.raw === first.raw) ? first : undefined
 }
 
 /** Unlikely to stand in the evidence by chance. */
@@ -148,7 +157,8 @@ function fromPassages(claim: Claim, value: Value, library: Library): Candidate[]
   const beside = neighbours(claim.words, value)
   for (const passage of relevant(claim, value, library)) {
     if (passage.place.kind === 'tool_error') continue
-    for (const theirs of passage.values) {
+    for (const bare of passage.values) {
+      const theirs = withPassageUnit(value, bare, passage)
       const agreement = compareValues(value, theirs)
       if (agreement === 'unlike' || agreement === 'finer') continue
       const fit = commensurable(claim, value, theirs, beside.size)
@@ -161,6 +171,7 @@ function fromPassages(claim: Claim, value: Value, library: Library): Candidate[]
       const total = score + (shared ? 1 : 0)
       const place = passage.place
       if (agreement === 'same') {
+        if (fit === 'loose' && share < 0.4 && !shared) continue
         found.push({
           state: 'same',
           score: total,
@@ -185,6 +196,27 @@ function fromPassages(claim: Claim, value: Value, library: Library): Candidate[]
     }
   }
   return found
+}
+
+/** `timeout is in milliseconds and defaults to 5000` */
+function withPassageUnit(value: Value, theirs: Value, passage: Passage): Value {
+  if (
+    value.kind !== 'number' ||
+    theirs.kind !== 'number' ||
+    value.unit === undefined ||
+    theirs.unit !== undefined ||
+    theirs.yearLike
+  )
+    return theirs
+  for (const word of passage.words) {
+    const unit = word.raw.length >= 4 ? unitOf(word.raw) : undefined
+    if (
+      unit?.dimension === value.unit.dimension &&
+      !passage.values.some(other => other.kind === 'number' && other.unit === unit)
+    )
+      return { ...theirs, unit }
+  }
+  return theirs
 }
 
 /** `B12` and `B21`, `2024-117` and `2024-171`. */

@@ -77,7 +77,7 @@ current currently aktuell actuel actual attuale 現在 当前 현재
 net netto nettobetrag hors-taxe ht neto líquido 税抜 净额 순액
 tax vat mwst ust umsatzsteuer mehrwertsteuer steuer tva taxe iva impuesto imposto imposta 税 消費税 税額 税费 增值税 세금 부가세
 gross brutto bruttobetrag ttc bruto 税込 含税
-quantity qty count number anzahl menge quantité cantidad quantidade quantità 数量 个数 수량
+quantity qty anzahl menge quantité cantidad quantidade quantità 数量 个数 수량
 address adresse anschrift dirección endereço indirizzo 住所 地址 주소
 visit visits besuch visite visita 訪問 参观 방문
 guest guests gast gäste hôte huésped huéspedes hóspede ospite 客人 宾客 투숙객

@@ -24,8 +24,11 @@ export function readClauses(text: string, sentence: Span): Clause[] {
 }
 
 function splitSpaced(body: string): Clause[] {
-  const words = readWords(body)
   const values = readValues(body)
+  // `May` of a date is no verb.
+  const words = readWords(body).filter(
+    word => !values.some(value => value.kind === 'date' && word.start >= value.start && word.end <= value.end),
+  )
   const clauses: Clause[] = []
   let current: Clause = { start: 0, end: body.length, borrowed: '' }
   const joints = [...body.matchAll(JOINT)].slice(0, MAX_JOINTS)

@@ -4,7 +4,8 @@ import type { CodeValue } from './values.ts'
 
 const ADDRESS = /https?:\/\/[^\s<>"'`)\]}，。、]+|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,6}/gu
 const VERSION = /(?<![\w.,])(?:v\d{1,4}(?:\.\d{1,6}){0,3}|\d{1,4}(?:\.\d{1,6}){2,3})(?![\w]|[.,]\d)(?:-[\w.]{1,20})?/gu
-const CODE = /(?<![\p{L}\p{N}_#-])#?[\p{L}\p{N}]{1,32}(?:[-_/][\p{L}\p{N}]{1,32}){0,5}(?![\p{L}\p{N}_])/gu
+const CODE =
+  /(?<![\p{Script=Latin}\p{N}_#-])#?[\p{Script=Latin}\p{N}]{1,32}(?:[-_/][\p{Script=Latin}\p{N}]{1,32}){0,5}(?![\p{Script=Latin}\p{N}_])/gu
 const SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 const code = (raw: string, start: number): CodeValue => ({
@@ -36,7 +37,7 @@ function isMeasure(text: string): boolean {
 const isNumbered = (text: string): boolean =>
   /^#?\d{3,}(?:[-/]\d{2,}){1,4}$/.test(text) &&
   text.replace(/\D/g, '').length >= 6 &&
-  !/^[12]\d{3}[-/][12]?\d{3}$|^[12]\d{3}[-/]\d{2}$/.test(text)
+  !/^[12]\d{3}[-/][12]\d{3}$|^[12]\d{3}[-/]\d{2}$/.test(text)
 
 /** Names with digits in them. `address`: URLs and e-mail addresses; `code`: versions, order numbers, gates. */
 export function readCodes(text: string, sort: 'address' | 'code'): CodeValue[] {

@@ -236,6 +236,24 @@ function compound(values: readonly NumberValue[], text: string): NumberValue[] {
   const joined: NumberValue[] = []
   for (const value of values) {
     const last = joined.at(-1)
+    // `1 heure 30`
+    const minutes =
+      last?.unit?.symbol === 'h' &&
+      value.unit === undefined &&
+      /^\s$/.test(text.slice(last.end, value.start)) &&
+      /^[0-5]\d$/.test(value.raw)
+    if (minutes && last !== undefined) {
+      const total = (last.readings[0] ?? 0) + (value.readings[0] ?? 0) / 60
+      joined[joined.length - 1] = {
+        ...last,
+        readings: [total],
+        decimals: 2,
+        step: 1 / 60,
+        raw: text.slice(last.start, value.end),
+        end: value.end,
+      }
+      continue
+    }
     const fits =
       last?.unit !== undefined &&
       value.unit !== undefined &&

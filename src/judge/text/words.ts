@@ -60,7 +60,7 @@ export function readWords(text: string): Word[] {
       }
       continue
     }
-    if (/_|[a-z]\p{Lu}/u.test(run)) {
+    if (/_|^\p{L}?\p{Ll}{2,}\p{Lu}/u.test(run)) {
       for (const part of run.slice(0, MAX_WORD).matchAll(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}_]+/gu)) {
         words.push(word(part[0], match.index + part.index))
       }
