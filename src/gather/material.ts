@@ -191,5 +191,8 @@ export function questionIn(text: string): string {
       .trim()
     if (labelled !== '') return labelled
   }
-  return asked === '' || isLead(asked) ? text : asked
+  // Labels and leads of the material that was taken out.
+  const left = lines.filter(line => labelOf(line)?.kind !== 'material' && !isLead(line) && !isRule(line))
+  const question = tidy(left.join('\n'))
+  return question === '' ? text : question
 }

@@ -1,20 +1,10 @@
 import { isParentRemote, type LogRecordLike, looksGenAi, parentSpanIdOf, type SpanLike } from '../read/index.ts'
 import { estimateBytes, estimateLogBytes } from './estimate-bytes.ts'
+import { GONE } from './gone-span.ts'
 import type { Limits } from './limits.ts'
 import { attach, markBearer, SpanNode, settle } from './span-node.ts'
 import { TraceRecord } from './trace-record.ts'
 import { MAX_LOGS, WaitingLogs } from './waiting-logs.ts'
-
-/** What stands in for a span that was let go. */
-const GONE: SpanLike = {
-  name: '',
-  spanContext: () => ({ traceId: '', spanId: '' }),
-  startTime: [0, 0],
-  endTime: [0, 0],
-  status: { code: 0 },
-  attributes: {},
-  events: [],
-}
 
 /** The spans of all traces as trees, within limits. */
 export class SpanStore {
@@ -76,7 +66,7 @@ export class SpanStore {
     if (node.kind === 'other') {
       this.remove(node, trace)
       // Most traces of an application have no GenAI span: nothing is kept of them.
-      if (trace.nodes.size === 0 && !trace.hasGenAi) this.#traces.delete(trace.id)
+      if (trace.nodes.size === 0 && !trace.hasGenAi && trace.logs === undefined) this.#traces.delete(trace.id)
       return
     }
     if (node.freed) return
@@ -103,7 +93,7 @@ export class SpanStore {
     const node = trace.nodes.get(spanId)
     if (node === undefined) {
       trace.logs ??= new WaitingLogs()
-      trace.logs.add(spanId, record)
+      this.#bytes += trace.logs.add(spanId, record)
     } else if (!node.freed && (node.logs?.length ?? 0) < MAX_LOGS) {
       node.logs ??= []
       node.logs.push(record)
@@ -157,7 +147,7 @@ export class SpanStore {
     trace.openTops.clear()
     trace.loose.forget(trace.loose.length)
     trace.past.length = 0
-    trace.logs = undefined
+    this.#dropLogs(trace)
     this.#traces.delete(trace.id)
   }
 
@@ -167,8 +157,15 @@ export class SpanStore {
   }
 
   #takeLogs(node: SpanNode, waiting: WaitingLogs): void {
+    const before = waiting.bytes
     node.logs = waiting.take(node.span.spanContext().spanId)
-    for (const record of node.logs ?? []) this.#grow(node, estimateLogBytes(record))
+    this.#bytes += waiting.bytes - before
+    this.#grow(node, before - waiting.bytes)
+  }
+
+  #dropLogs(trace: TraceRecord): void {
+    this.#bytes -= trace.logs?.bytes ?? 0
+    trace.logs = undefined
   }
 
   #active(traceId: string, nowMs: number): TraceRecord {
@@ -234,10 +231,10 @@ export class SpanStore {
         parent.children?.delete(node)
         if (!node.isSettled) settle(node)
       }
-      const spanId = node.span.spanContext().spanId
       this.free(node, trace)
       // Open ones too: they may never end, and are taken up again if they do.
-      if (node.isOpen && trace.nodes.delete(spanId)) this.#spans--
+      if (node.isOpen) this.remove(node, trace)
     }
+    if (isEnough?.() === false) this.#dropLogs(trace)
   }
 }
