@@ -16,6 +16,8 @@ export interface Job extends DeadlineNode<Job> {
   /** Its span is held back right now. */
   held: boolean
   state: 'waiting' | 'queued' | 'running' | 'done'
+  /** A flush has waited for it in vain: the next one does not wait again. */
+  waived: boolean
   /** Answers that are not settled. Meaningful while running. */
   unsettled: number
 }
@@ -32,6 +34,7 @@ export function createJob(
     bytes: options.bytes,
     held: options.held,
     state: operation.open > 0 && !operation.timedOut ? 'waiting' : 'queued',
+    waived: false,
     unsettled: 0,
     deadline: options.deadline,
     previous: undefined,

@@ -97,7 +97,7 @@ export class Jobs {
     this.#onTime.remove(job)
     this.#late.delete(job)
     this.#capacity.giveBack(job.bytes)
-    this.#drains.finished(job.sequence)
+    this.#waive(job)
   }
 
   /** Number of the newest job: what is drained is everything up to it. */
@@ -105,14 +105,23 @@ export class Jobs {
     return this.#sequence
   }
 
-  /** Resolves when all jobs of now are finished, or after `budgetMs`. */
-  drained(budgetMs: number): Promise<void> {
-    return this.#drains.wait(this.#sequence, this.count, budgetMs)
+  /** Resolves when all jobs of now are finished, or after `budgetMs`. What is unfinished then is not waited for again. */
+  async drained(budgetMs: number): Promise<void> {
+    const upTo = this.#sequence
+    const left = this.unfinished().filter(job => !job.waived).length
+    await this.#drains.wait(upTo, left, budgetMs)
+    for (const job of this.unfinished()) if (job.sequence <= upTo) this.#waive(job)
   }
 
   unfinished(): Job[] {
     const jobs = [...this.#late]
     for (let job = this.#onTime.first; job !== undefined; job = job.next) jobs.push(job)
     return jobs
+  }
+
+  #waive(job: Job): void {
+    if (job.waived) return
+    job.waived = true
+    this.#drains.finished(job.sequence)
   }
 }

@@ -12,6 +12,8 @@ interface Entry {
 
 const MAX_ENTRIES = 1_000
 const KEEP_MS = 600_000
+/** Verdicts repeat the answer's text: what was found of a longer one is not kept for later showings. */
+const MAX_KEPT_CHARS = 65_536
 
 /**
  * Answers by key, so that the same answer on several operations of a trace is judged once. What was decided without a judge
@@ -44,7 +46,8 @@ export class SharedAnswers {
     const entry = this.#entries.get(key)
     if (entry === undefined || entry.result !== undefined) return
     const { outcome, report } = judged.result
-    if (report?.outcome === 'scored' || report?.outcome === 'no_claims') {
+    const size = judged.answer?.text.length ?? 0
+    if ((report?.outcome === 'scored' || report?.outcome === 'no_claims') && size <= MAX_KEPT_CHARS) {
       // Evidence texts are the bulk of a result, and no later showing needs them.
       const { answer: _answer, ...kept } = judged
       entry.result = kept

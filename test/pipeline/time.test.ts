@@ -164,6 +164,22 @@ describe('flushing', () => {
     expect(clock.timers).toBe(1)
   })
 
+  it('does not wait again for what it has waited for in vain', async () => {
+    const { run, clock, pipeline, judge, sink } = world()
+    judge.hang()
+    run(modelCall())
+    await clock.settle()
+    const first = pipeline.flush(5_000)
+    await clock.advance(5_000)
+    await first
+    judge.script = async answer => judgement(answer)
+    run(modelCall())
+    const second = pipeline.flush(5_000)
+    await clock.settle()
+    await second
+    expect(sink.outcomes).toEqual(['timeout', 'scored'])
+  })
+
   it('of nothing is immediate', async () => {
     await world().pipeline.flush(20_000)
   })
