@@ -5,9 +5,10 @@ import { withoutHandOffCalls, withoutHandOffs } from './messages/hand-off.ts'
 import { informingRole } from './role-of.ts'
 import { scopeVerdict } from './scopes.ts'
 import { scopeName } from './span-access.ts'
+import { spanError } from './span-error.ts'
 import type { Message, SpanFacts, ToolFacts } from './span-facts.ts'
 import type { SpanLike } from './span-like.ts'
-import { optional, string } from './values/text.ts'
+import { optional } from './values/text.ts'
 
 /**
  * Everything that one GenAI span says; `undefined` for a span that is none. Total: no attribute value makes it throw,
@@ -58,18 +59,4 @@ function systemFirst(messages: readonly Message[]): readonly Message[] {
   )
   if (!late) return messages
   return [...messages.filter(({ role }) => role === 'system'), ...messages.filter(({ role }) => role !== 'system')]
-}
-
-/** The text of an error status, or of a recorded exception. */
-function spanError(span: SpanLike): string | undefined {
-  const exception = span.events.findLast(event => event.name === 'exception')?.attributes
-  const text = string(exception?.['exception.message']) ?? string(exception?.['exception.type'])
-  if (span.status.code !== 2) return text
-  return (
-    string(span.status.message) ??
-    text ??
-    string(span.attributes['error.message']) ??
-    string(span.attributes['error.type']) ??
-    'error'
-  )
 }

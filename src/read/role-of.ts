@@ -13,7 +13,8 @@ export function roleOf(span: SpanLike): Role {
 /** A tool that routes, or that is the answer's own form, informs nobody. */
 export function informingRole(span: SpanLike, role: Role): Role {
   if (role !== 'tool') return role
-  const named = span.attributes['gen_ai.tool.name'] ?? span.attributes['ai.toolCall.name']
+  const named =
+    span.attributes['gen_ai.tool.name'] ?? span.attributes['ai.toolCall.name'] ?? span.attributes['tool.name']
   const name = typeof named === 'string' ? named : span.name
   return isHandOff(name) || isHandOff(span.name) || isOutputTool(name) ? 'other' : role
 }

@@ -26,7 +26,7 @@ export function langfuseRole(span: SpanLike): Role {
       return 'agent'
     case 'chain':
     case 'span':
-      if (/Retriever$/.test(span.name)) return 'retrieval'
+      if (/Retriever$/.test(span.name) || isDocumentList(attributes[OUTPUT])) return 'retrieval'
       return isChainPlumbing(span.name) || !hasAnyValue(attributes, INPUT, OUTPUT) ? 'other' : 'agent'
     case 'tool':
       return 'tool'
@@ -37,6 +37,11 @@ export function langfuseRole(span: SpanLike): Role {
     default:
       return 'other'
   }
+}
+
+/** LangChain's documents; its handler writes retrievers as plain spans. */
+function isDocumentList(output: unknown): boolean {
+  return typeof output === 'string' && /^\[\{"page_?[cC]ontent":/.test(output)
 }
 
 /** Langfuse: `langfuse.observation.*`, written by its OpenAI wrapper, its LangChain handler, and by hand. */

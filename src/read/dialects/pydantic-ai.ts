@@ -1,7 +1,8 @@
 import { messagesOf, NO_MESSAGES, readMessages } from '../messages/messages.ts'
 import { readOutcome } from '../messages/outcome.ts'
+import { isOutputTool, withStructuredAnswer } from '../messages/output-tool.ts'
 import type { Reading } from '../reading.ts'
-import type { Message } from '../span-facts.ts'
+import type { Message, Part } from '../span-facts.ts'
 import type { SpanLike } from '../span-like.ts'
 import { lastFinish } from '../values/finish-reason.ts'
 import { first, number, optional, plainText, textOf } from '../values/text.ts'
@@ -16,7 +17,7 @@ export function readPydanticAi(span: SpanLike): Reading {
   const all = readMessages(attributes['pydantic_ai.all_messages'], 'user')
   const result = finalResult(attributes.final_result)
   const asked = all.messages.findLastIndex(message => message.role === 'user') + 1
-  const run = all.messages.slice(asked)
+  const run = withStructuredAnswer(all.messages.slice(asked).filter(message => !message.parts.some(isEcho)))
   const output = endsWithText(run) ? run : [...run, ...result]
   return {
     ...reading,
@@ -30,6 +31,11 @@ export function readPydanticAi(span: SpanLike): Reading {
     ...optional('finishReason', lastFinish(output)),
     cut: reading.cut === true || all.cut,
   }
+}
+
+/** What the output tool gives back: that it was called. */
+function isEcho(part: Part): boolean {
+  return part.type === 'tool_result' && isOutputTool(part.name)
 }
 
 function withTool(reading: Reading, attributes: SpanLike['attributes']): Reading {

@@ -1,3 +1,4 @@
+import { alignCalls } from '../messages/align-calls.ts'
 import { readChainInput, readChainOutput } from '../messages/chain.ts'
 import { readDocuments } from '../messages/documents.ts'
 import { isChainPlumbing } from '../messages/langchain.ts'
@@ -71,7 +72,7 @@ export function readTraceloop(span: SpanLike): Reading {
 }
 
 function readInput(span: SpanLike, messages: readonly Message[]): readonly Message[] {
-  const input = messages.flatMap(unfold)
+  const input = alignCalls(messages.flatMap(unfold))
   if (!/llamaindex/i.test(scopeName(span) ?? '')) return input
   // Calls are lost, and their results are a user's: what follows an assistant that says nothing.
   let called = false

@@ -8,7 +8,18 @@ import { holdsMessages, messagesOf, NO_MESSAGES, type ReadMessages } from './mes
 /** What a function, chain or agent was called with and gave back is any value: these members hold the text of it. */
 const INPUT_KEYS =
   'input inputs question query query_str query_bundle user_msg user_input task prompt message text str topic'.split(' ')
-const OUTPUT_KEYS = ['output', 'outputs', 'answer', 'result', 'response', 'text', 'output_text', 'content', 'message']
+const OUTPUT_KEYS = [
+  'raw',
+  'output',
+  'outputs',
+  'answer',
+  'result',
+  'response',
+  'text',
+  'output_text',
+  'content',
+  'message',
+]
 
 /** Values in wrappers in wrappers beyond this stay as they are. */
 const MAX_DEPTH = 4

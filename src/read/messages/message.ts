@@ -20,6 +20,10 @@ const ROLES: Readonly<Record<string, MessageRole>> = {
   tool: 'tool',
   function: 'tool',
   ipython: 'tool',
+  'tool-call': 'assistant',
+  tool_call: 'assistant',
+  'tool-response': 'tool',
+  tool_response: 'tool',
 }
 
 export function roleFromWord(word: unknown): MessageRole | undefined {
@@ -98,7 +102,7 @@ function calls(value: JsonObject): Extract<Part, { type: 'tool_call' }>[] {
 
 /** A tool's message: its content is the result. */
 function toolParts(value: JsonObject): Part[] {
-  const content = first(value.parts, value.content, value.text)
+  const content = observed(first(value.parts, value.content, value.text))
   const call = {
     id: first(string(value.tool_call_id), string(value.toolCallId), callId(value)),
     name: first(
@@ -115,4 +119,12 @@ function toolParts(value: JsonObject): Part[] {
       return parts.map(part => (part.type === 'text' ? toolResultOf(part.text, failed, call) : part))
   }
   return [toolResultOf(content, failed, call)]
+}
+
+/** Agents that act by text tell results as observations. */
+function observed(content: unknown): unknown {
+  if (typeof content === 'string') return content.replace(/^Observation:\n/, '')
+  if (!Array.isArray(content) || content.length !== 1) return content
+  const [part]: unknown[] = content
+  return isObject(part) && typeof part.text === 'string' ? [{ ...part, text: observed(part.text) }] : content
 }

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
 import { parseJson } from '../values/json.ts'
+import { parsePythonLiteral } from '../values/python-literal.ts'
 import { first, optional, string, textOf } from '../values/text.ts'
 import { isLangChain } from './langchain.ts'
 import { disguisedError } from './tool-error.ts'
@@ -25,12 +26,12 @@ const MAX_DEPTH = 4
  */
 export function readOutcome(value: unknown, failed = false): Outcome {
   const parsed = typeof value === 'string' ? parseJson(value) : undefined
-  const recorded = parsed === undefined ? value : parsed.value
+  const recorded = parsed === undefined ? printed(value) : parsed.value
   const { output, failed: envelopeFailed, callId, toolName } = unwrap(recorded, 0)
   const failure = disguisedError(output)
   const isError = failed || envelopeFailed || failure !== undefined
-  const untouched = output === recorded && typeof output !== 'string' && typeof value === 'string'
-  const result = failure ?? (untouched ? value : textOf(output))
+  const untouched = parsed !== undefined && output === recorded && typeof output !== 'string'
+  const result = failure ?? (untouched && typeof value === 'string' ? value : textOf(output))
   return {
     ...(result === undefined || output === null ? {} : { result }),
     ...(isError ? { isError: true as const } : {}),
@@ -45,6 +46,11 @@ interface Unwrapped {
   readonly failed: boolean
   readonly callId?: string
   readonly toolName?: string
+}
+
+/** Python prints records where it has no JSON. */
+function printed(value: unknown): unknown {
+  return (typeof value === 'string' ? parsePythonLiteral(value) : undefined) ?? value
 }
 
 function unwrap(value: unknown, depth: number): Unwrapped {

@@ -94,6 +94,7 @@ function untypedPart(part: JsonObject, depth: number): Part[] {
   }
   if (typeof part.reasoning === 'string') return [{ type: 'reasoning', text: part.reasoning }]
   if ('json' in part) return textParts(part.json)
+  if (isNested(part.data) && Object.keys(part).length === 1) return textParts(part.data)
   if (isObject(part.document)) return [documentPart(part.document)]
   if ('content' in part) return readParts(part.content, depth + 1)
   const media = MEDIA_KEYS.find(key => key in part)
@@ -105,6 +106,10 @@ function untypedPart(part: JsonObject, depth: number): Part[] {
 function untypedText(part: JsonObject): 'text' | 'reasoning' | 'document' {
   if (isObject(part.metadata) && part.metadata.purpose === 'context') return 'document'
   return part.thought === true ? 'reasoning' : 'text'
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 function textParts(value: unknown): Part[] {
