@@ -112,7 +112,9 @@ export class JobRunner {
       if (gathered.some(needsJudge) && (isJudgeSpan(job.span) || gathered.some(isJudgeAnswer))) {
         return this.#pass(job)
       }
-      if (job.held && !gathered.some(answer => answer.held)) results.withoutAnswer(job, 'no_answer')
+      // A nest that never ended has no answer of its own: all are those of its calls.
+      const ended = !job.operation.timedOut
+      if (ended && !gathered.some(answer => answer.held)) results.withoutAnswer(job, 'no_answer')
       job.unsettled = gathered.length
       if (gathered.length === 0) {
         jobs.finish(job)
@@ -164,7 +166,7 @@ export class JobRunner {
     const key = `${job.operation.traceId}|${gathered.key}`
     const joined = this.#shared.join(key, judged => {
       if (judged !== undefined) this.#settle(job, gathered, judged, true)
-      else this.#queue.push(() => this.#judgeOne(job, gathered))
+      else this.#queue.push(() => this.#judgeOpen(job, [gathered]))
     })
     if (joined === 'awaited') return
     if (joined !== 'first') return this.#settle(job, gathered, joined, true)

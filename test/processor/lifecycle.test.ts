@@ -64,6 +64,28 @@ describe('the life of a span', () => {
   })
 })
 
+describe('the calls of the tracer', () => {
+  it('read no text: that is done in a later turn', async () => {
+    const { clock, run } = setUp()
+    const parse = vi.spyOn(JSON, 'parse')
+    run()
+    expect(parse).not.toHaveBeenCalled()
+    await clock.settle()
+    expect(parse).toHaveBeenCalled()
+  })
+
+  it('never throw, nor does a timer, when the next processor does', async () => {
+    const { next, clock, judge, run } = setUp()
+    judge.hang()
+    next.onEnd = () => {
+      throw new Error('at the deadline')
+    }
+    run()
+    await clock.advance(30_000)
+    expect(clock.timers).toBeLessThanOrEqual(1)
+  })
+})
+
 describe('forceFlush', () => {
   it('judges, then hands on, then flushes what is behind', async () => {
     const { next, clock, processor, run } = setUp()
