@@ -5,9 +5,10 @@ import { startOpenAiServer } from '../support/openai-server.ts'
 import { startCollector } from './collector.ts'
 import type { Dialect } from './dialects.ts'
 import type { Installed } from './install.ts'
+import { startOtherApi } from './other-apis.ts'
 import type { Scenario } from './scenarios/types.ts'
 import { scriptOf } from './script.ts'
-import { isHttpClient, scrub, scrubber } from './scrub.ts'
+import { hasOwnSpans, isHttpClient, scrub, scrubber } from './scrub.ts'
 import { documents, tools } from './world.ts'
 
 export interface Recording {
@@ -35,7 +36,8 @@ const quiet = {
 
 /** Runs one scenario's program as a child process against the scripted model and records what its telemetry sends. */
 export async function record(dialect: Dialect, installed: Installed, scenario: Scenario): Promise<Recording> {
-  const model = await startOpenAiServer(scriptOf(scenario))
+  const script = scriptOf(scenario)
+  const model = await (dialect.api ? startOtherApi(dialect.api, script) : startOpenAiServer(script))
   const collector = await startCollector()
   const work = join(installed.folder, 'run')
   await rm(work, { recursive: true, force: true })
@@ -49,13 +51,13 @@ export async function record(dialect: Dialect, installed: Installed, scenario: S
       scenario,
       tools,
       documents,
-      model: scenario.model ?? 'gpt-4o',
+      model: scenario.model ?? dialect.model ?? 'gpt-4o',
       modelUrl: model.url,
       otlpUrl: collector.url,
       orderFile,
     }
     await writeFile(task, JSON.stringify(settings))
-    const failure = await runChild(installed, {
+    const failed = await runChild(installed, {
       PATH: process.env.PATH ?? '',
       HOME: work,
       TZ: 'UTC',
@@ -67,6 +69,9 @@ export async function record(dialect: Dialect, installed: Installed, scenario: S
       ...(scenario.hidden ? dialect.hiddenEnv : {}),
     })
     const { traces, logs } = collector.take()
+    // A refused model call may leave no span at all; else nothing was instrumented.
+    const silent = hasOwnSpans(traces) || scenario.name === 'api-error' ? undefined : 'only HTTP spans came'
+    const failure = failed ?? silent
     const keepHttp = scenario.name === 'tool-contradict'
     const options = { folders: [work, installed.folder], keepHttp }
     const order: unknown = JSON.parse(await readFile(orderFile, 'utf8').catch(() => '[]'))

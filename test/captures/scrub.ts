@@ -31,6 +31,17 @@ export function scrub(bodies: readonly unknown[], options: ScrubOptions): unknow
     })
 }
 
+/** Whether any span is of an instrumentation other than HTTP's. */
+export function hasOwnSpans(bodies: readonly unknown[]): boolean {
+  return bodies.some(body =>
+    list(isDict(body) ? body.resourceSpans : undefined).some(group =>
+      list(isDict(group) ? group.scopeSpans : undefined).some(
+        scoped => isDict(scoped) && !(isDict(scoped.scope) && httpScope.test(String(scoped.scope.name))),
+      ),
+    ),
+  )
+}
+
 export function isHttpClient(scope: string, kind: unknown): boolean {
   return httpScope.test(scope) && (kind === 3 || kind === 'SPAN_KIND_CLIENT')
 }
@@ -52,12 +63,13 @@ function lessHttp(body: unknown): unknown {
   return { ...body, resourceSpans }
 }
 
+/** Only what HTTP instrumentations write goes: others write their content over the server's span. */
 function shortHttpServer(span: Dict): Dict {
+  const http = /^(http|url|net|network|server|client|user_agent)\./
+  const kept = /^http\.(method|request\.method|response\.status_code)$/
   return {
     ...span,
-    attributes: list(span.attributes).filter(item =>
-      /^http\.(method|request\.method|response\.status_code)$/.test(keyOf(item)),
-    ),
+    attributes: list(span.attributes).filter(item => kept.test(keyOf(item)) || !http.test(keyOf(item))),
   }
 }
 

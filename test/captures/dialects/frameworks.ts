@@ -60,7 +60,7 @@ export const frameworkDialects: readonly Dialect[] = [
       options: { through: 'bridge' },
     },
   ),
-  framework('mastra-exporter', 'mastra.mjs', mastra, ['tool-contradict', 'stream-tool', 'tool-throws', 'object'], {
+  framework('mastra-exporter', 'mastra.mjs', mastra, ['tool-contradict', 'stream-tool', 'tool-throws'], {
     install: 'mastra',
     options: { through: 'exporter' },
   }),
@@ -81,7 +81,6 @@ export const frameworkDialects: readonly Dialect[] = [
     'tool-throws',
     'multi-step',
     'object',
-    'agent-as-tool',
     'rag-context',
   ]),
   framework('strands-latest', 'strands.mjs', strands, ['tool-contradict', 'object'], {
@@ -96,7 +95,7 @@ export const frameworkDialects: readonly Dialect[] = [
     'voltagent',
     'voltagent.mjs',
     ['@voltagent/core', '@ai-sdk/openai@3', 'ai@6', 'zod'],
-    ['tool-contradict', 'stream-tool', 'tool-throws', 'object', 'multi-turn', 'rag-context'],
+    ['tool-contradict', 'stream-tool', 'tool-throws', 'object', 'rag-context'],
     { logsOf: ['tool-contradict'] },
   ),
 ]

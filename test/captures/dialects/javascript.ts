@@ -56,12 +56,11 @@ const aiDialect = (name: string, major: number, packages: readonly string[], mor
 })
 
 const ai7 = ['ai@7', '@ai-sdk/openai@4', '@ai-sdk/otel@1']
-const few = ['tool-contradict', 'stream-tool', 'tool-throws', 'embed-rag'] as const
+const few = ['tool-contradict', 'stream-tool', 'tool-throws'] as const
 const older = [
   'tool-contradict',
   'stream-tool',
   'tool-throws',
-  'multi-step',
   'no-execute',
   'no-content',
   'rag-context',
@@ -73,7 +72,7 @@ const older = [
 ] as const
 
 export const jsDialects: readonly Dialect[] = [
-  aiDialect('ai-v7', 7, ai7),
+  aiDialect('ai-v7', 7, ai7, { scenarios: aiSdk.filter(name => name !== 'tool-agree') }),
   aiDialect('ai-v7-named', 7, ai7, {
     install: 'ai-v7',
     options: { named: 'callback', full: true, agent: true },
@@ -86,16 +85,7 @@ export const jsDialects: readonly Dialect[] = [
   }),
   aiDialect('ai-v7-legacy', 7, ai7, { install: 'ai-v7', options: { legacy: true }, scenarios: few }),
   aiDialect('ai-v6', 6, ['ai@6', '@ai-sdk/openai@3'], {
-    scenarios: [
-      ...older,
-      'chat',
-      'stateful-responses',
-      'multi-turn',
-      'tool-contradict-chat',
-      'reasoning',
-      'rag-tool',
-      'empty-answer',
-    ],
+    scenarios: [...older, 'chat', 'stateful-responses', 'tool-contradict-chat', 'empty-answer'],
   }),
   aiDialect('ai-v6-agent', 6, ['ai@6', '@ai-sdk/openai@3'], {
     install: 'ai-v6',
@@ -109,15 +99,15 @@ export const jsDialects: readonly Dialect[] = [
   }),
   aiDialect('oi-vercel-v7', 7, [...ai7, '@arizeai/openinference-vercel'], {
     options: { through: 'openinference' },
-    scenarios: ['tool-contradict', 'tool-throws', 'stream-rag', 'object', 'embed-rag', 'no-content'],
+    scenarios: ['tool-contradict', 'stream-rag', 'object', 'embed-rag', 'no-content'],
   }),
   aiDialect('oi-vercel-v6', 6, ['ai@6', '@ai-sdk/openai@3', '@arizeai/openinference-vercel@2'], {
     options: { through: 'openinference' },
-    scenarios: ['tool-contradict', 'stream-rag', 'object', 'embed-rag'],
+    scenarios: ['tool-contradict', 'stream-rag', 'object'],
   }),
   aiDialect('traceloop-ai-sdk', 6, ['ai@6', '@ai-sdk/openai@3', '@traceloop/node-server-sdk'], {
     options: { through: 'traceloop' },
-    scenarios: ['tool-contradict', 'stream-tool', 'rag-context', 'object'],
+    scenarios: ['tool-contradict', 'rag-context', 'object'],
   }),
   aiDialect('langfuse-ai-sdk', 7, [...ai7, '@langfuse/otel'], {
     options: { through: 'langfuse' },

@@ -12,6 +12,7 @@ const core = [
   'cut-off',
   'api-error',
 ] as const
+const fewer = core.filter(name => name !== 'multi-step')
 const responses = [
   'tool-contradict-responses',
   'rag-context-responses',
@@ -41,20 +42,20 @@ export const openaiDialects: readonly Dialect[] = [
     'oi-openai',
     'oi',
     ['openai@7', '@arizeai/openinference-instrumentation-openai', '@arizeai/openinference-core'],
-    [...core, ...responses, 'embed-rag', 'choices', 'multi-turn-wrapper', 'reasoning'],
+    [...fewer, ...responses, 'embed-rag', 'choices', 'multi-turn-wrapper', 'reasoning'],
   ),
   openai(
     'otel-openai',
     'otel',
     ['openai@6', '@opentelemetry/instrumentation-openai'],
-    [...core, ...responses, 'embed-rag', 'choices'],
+    [...fewer, ...responses, 'embed-rag', 'choices'],
     { packages: [...sdk3, 'openai@6', '@opentelemetry/instrumentation-openai'], options: { by: 'otel', sdk: 3 } },
   ),
   openai(
     'traceloop-openai',
     'traceloop',
     ['openai@6', '@traceloop/node-server-sdk'],
-    [...core, ...responses, 'multi-turn-wrapper', 'agent-as-tool', 'retriever'],
+    [...fewer, 'tool-contradict-responses', 'stateful-responses', 'multi-turn-wrapper', 'agent-as-tool', 'retriever'],
   ),
   openai(
     'traceloop-openai-bare',
@@ -67,7 +68,7 @@ export const openaiDialects: readonly Dialect[] = [
     'langfuse',
     ['openai@6', '@langfuse/openai', '@langfuse/otel', '@langfuse/tracing'],
     [
-      ...core,
+      ...fewer,
       ...responses,
       'multi-turn',
       'multi-turn-wrapper',
@@ -88,6 +89,14 @@ export const openaiDialects: readonly Dialect[] = [
       'multi-turn-wrapper',
       'retriever',
     ],
-    { env: { LANGSMITH_TRACING: 'true', LANGSMITH_OTEL_ENABLED: 'true', LANGSMITH_API_KEY: 'test' } },
+    {
+      differs: {
+        'stream-tool': {
+          outcome: 'no_content',
+          why: 'a streamed answer is written as chunks over the span that was active',
+        },
+      },
+      env: { LANGSMITH_TRACING: 'true', LANGSMITH_OTEL_ENABLED: 'true', LANGSMITH_API_KEY: 'test' },
+    },
   ),
 ]

@@ -44,6 +44,9 @@ const traceloop = { env: { TRACELOOP_TRACE_CONTENT: 'true' }, hiddenEnv: { TRACE
 const by = (name: string, more: Options = {}): { options: Options } => ({
   options: { by: name, ...more },
 })
+const throws = { differs: { 'tool-throws': { outcome: 'no_answer', why: 'a tool that throws ends the run' } } }
+const claude = { api: 'anthropic', model: 'claude-sonnet-4-5' } as const
+const google = { api: 'gemini', model: 'gemini-2.5-flash' } as const
 const langchain = ['langchain', 'langchain-openai', 'langgraph']
 const llamaIndex = ['llama-index-core', 'llama-index-llms-openai', 'llama-index-embeddings-openai']
 
@@ -64,7 +67,7 @@ export const pythonDialects: readonly Dialect[] = [
     'py-genai-openai',
     'openai_client.py',
     ['openai', 'opentelemetry-instrumentation-genai-openai'],
-    [...client, 'tool-contradict-responses', 'object', 'embed-rag'],
+    [...client.filter(name => name !== 'tool-agree'), 'tool-contradict-responses', 'object', 'embed-rag'],
     {
       ...by('genai'),
       ...genai,
@@ -102,7 +105,7 @@ export const pythonDialects: readonly Dialect[] = [
     'py-oi-langchain',
     'langchain_agent.py',
     [...langchain, 'openinference-instrumentation-langchain'],
-    ['tool-contradict', 'rag-context', 'retriever', 'object'],
+    ['rag-context', 'retriever', 'object'],
     by('openinference'),
   ),
   python(
@@ -130,7 +133,7 @@ export const pythonDialects: readonly Dialect[] = [
     'langchain_agent.py',
     [...langchain, 'opentelemetry-instrumentation-genai-langchain'],
     [...agent, 'retriever'],
-    { ...by('genai'), ...genai },
+    { ...throws, ...by('genai'), ...genai },
   ),
   python(
     'py-oi-llama-index',
@@ -144,7 +147,11 @@ export const pythonDialects: readonly Dialect[] = [
     'llama_index_agent.py',
     [...llamaIndex, 'opentelemetry-instrumentation-genai-llama-index'],
     ['tool-contradict', 'retriever'],
-    { ...by('genai'), ...genai },
+    {
+      ...by('genai'),
+      differs: { retriever: { outcome: 'no_answer', why: 'a query engine has no model span' } },
+      ...genai,
+    },
   ),
   python(
     'py-oi-openai-agents',
@@ -182,16 +189,76 @@ export const pythonDialects: readonly Dialect[] = [
     'pydantic_ai_agent.py',
     ['pydantic-ai-slim[openai]'],
     [...agent, 'stream-tool', 'object', 'agent-as-tool', 'multi-turn', 'no-content'],
+    throws,
   ),
   python('py-pydantic-ai-2', 'pydantic_ai_agent.py', ['pydantic-ai-slim[openai]'], ['tool-contradict', 'object'], {
     install: 'py-pydantic-ai',
     options: { version: 2, systemPrompt: true },
   }),
-  python('py-google-adk', 'google_adk_agent.py', ['google-adk', 'litellm'], [...agent, 'agent-as-tool', 'multi-turn']),
+  python(
+    'py-google-adk',
+    'google_adk_agent.py',
+    ['google-adk', 'litellm'],
+    [...agent, 'agent-as-tool', 'multi-turn'],
+    throws,
+  ),
   python(
     'py-oi-crewai',
     'crewai_crew.py',
     ['crewai', 'openinference-instrumentation-crewai'],
     ['tool-contradict', 'rag-context'],
+  ),
+  python(
+    'py-traceloop-anthropic',
+    'anthropic_client.py',
+    ['anthropic', 'opentelemetry-instrumentation-anthropic'],
+    ['tool-contradict', 'stream-tool', 'rag-context'],
+    {
+      ...by('traceloop'),
+      ...traceloop,
+      ...claude,
+    },
+  ),
+  python(
+    'py-oi-anthropic',
+    'anthropic_client.py',
+    ['anthropic', 'openinference-instrumentation-anthropic'],
+    ['tool-contradict', 'tool-throws'],
+    {
+      ...by('openinference'),
+      ...claude,
+    },
+  ),
+  python(
+    'py-genai-anthropic',
+    'anthropic_client.py',
+    ['anthropic', 'opentelemetry-instrumentation-genai-anthropic'],
+    ['tool-contradict', 'stream-tool'],
+    {
+      ...by('genai'),
+      ...genai,
+      ...claude,
+    },
+  ),
+  python(
+    'py-genai-google',
+    'google_genai_client.py',
+    ['google-genai<3', 'opentelemetry-instrumentation-google-genai'],
+    ['tool-contradict', 'rag-context'],
+    {
+      ...by('genai'),
+      ...genai,
+      ...google,
+    },
+  ),
+  python(
+    'py-oi-google',
+    'google_genai_client.py',
+    ['google-genai', 'openinference-instrumentation-google-genai'],
+    ['tool-contradict', 'rag-context'],
+    {
+      ...by('openinference'),
+      ...google,
+    },
   ),
 ]

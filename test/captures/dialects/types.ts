@@ -1,3 +1,4 @@
+import type { OtherApi } from '../other-apis.ts'
 import type { Json } from '../world.ts'
 
 /** An instrumentation at its current version, and the program that plays the scenarios with it. */
@@ -14,6 +15,9 @@ export interface Dialect {
   readonly installFlags?: readonly string[]
   /** More of the install folder's package.json. */
   readonly manifest?: { readonly [key: string]: Json }
+  /** The model's API and name, where they are not OpenAI's. */
+  readonly api?: OtherApi
+  readonly model?: string
   readonly options?: { readonly [name: string]: Json }
   readonly env?: { readonly [name: string]: string }
   /** Only in scenarios that hide content. */

@@ -43,8 +43,8 @@ def open_conversation(conversation):
     async def ask(turn):
         named = {"conversation_id": conversation["id"]} if "id" in conversation else {}
         if scenario.get("stream"):
-            async with agent.run_stream(turn["ask"], message_history=history) as result:
-                async for _ in result.stream_text():
+            async with agent.run_stream_events(turn["ask"], message_history=history) as events:
+                async for _ in events:
                     pass
             return
         try:
