@@ -59,9 +59,23 @@ export function settleBySlot(claim: Claim, passage: Passage): Finding | undefine
     const rival = stop < 0 ? range : range.slice(0, stop)
     if (gap.length === 0 || rival.length === 0 || gap.length > 4 || rival.length > 5 || from.mine < 0) continue
     const finding = substitution(claim, passage, gap, rival, claim.words[from.mine], claim.words[to.mine])
+    const spaced = !isCjk(claim.text) && !isHangul(claim.text)
+    if (finding !== undefined && spaced && !firmly(claim, edges, i, open)) continue
     if (finding !== undefined) return finding
   }
   return undefined
+}
+
+/** The words around the gap run on without a break in both, and one of them has content. */
+function firmly(claim: Claim, edges: readonly Pair[], i: number, open: boolean): boolean {
+  const [earlier, from, to] = [edges[i - 1], edges[i], edges[i + 1]]
+  const content = (pair: Pair | undefined): boolean =>
+    pair !== undefined && claim.words[pair.mine]?.functional === false
+  const runsOn =
+    earlier !== undefined && from !== undefined && earlier.mine === from.mine - 1 && earlier.theirs === from.theirs - 1
+  if (content(from)) return true
+  if (runsOn && content(earlier)) return true
+  return !open && content(to)
 }
 
 function substitution(
@@ -84,10 +98,13 @@ function substitution(
   }
   const names = nameKeys(claim)
   const named = gap.some(word => names.has(word.key) && word.capital && /^\p{L}+$/u.test(word.raw))
-  const rivalNamed = rival.some(word => word.capital && !word.functional)
+  const rivalNamed =
+    rival.some(word => word.capital && !word.functional && word !== passage.words[0]) &&
+    !gap.includes(claim.words[0] ?? NO_WORD)
   return named && rivalNamed ? different() : undefined
 }
 
+const NO_WORD: Word = { raw: '', norm: '', key: '', start: -1, end: -1, capital: false, functional: true }
 const PARTICLE = /(?:에서|에|은|는|이|가|을|를|의|로|으로|입니다|이다|과|와)[.。]?$/
 const bare = (text: string): string => text.replace(PARTICLE, '').replace(/\s/g, '')
 

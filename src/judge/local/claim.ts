@@ -73,26 +73,33 @@ export function findMentions(text: string, words: readonly Word[], library: Libr
   return found
 }
 
+const covers = (words: readonly Word[], mention: Mention, value: Value): boolean => {
+  const first = words[mention.at]
+  const last = words[mention.at + mention.norm.split(' ').length - 1]
+  return first !== undefined && last !== undefined && value.start >= first.start && value.end <= last.end
+}
+
 /** Negations inside a family word (`not open`, `zahlen nichts`) are settled with the word. */
-const blank = (text: string, spans: readonly { start: number; end: number }[]): string =>
-  mask(
-    text,
-    spans.map(span => ({ ...span, raw: '' })),
-  )
+const blank = (text: string, spans: readonly { start: number; end: number }[]): string => mask(text, spans)
 
 /** Reads a statement against what the library knows. */
 export function readClaim(statement: Statement, library: Library, question: string): Claim {
   const { text } = statement
   const words = readWords(text)
-  const values = readValues(text)
+  const every = readValues(text)
   // Names in code are looked up as written, apart from the wording.
   const code = [...text.matchAll(/`[^`\n]+`/g)].map(match => ({
     start: match.index,
     end: match.index + match[0].length,
   }))
-  const apart = [...values, ...code]
-  const outside = words.filter(word => !apart.some(span => word.start < span.end && word.end > span.start))
   const own = findMentions(text, words, library)
+  // Digits of a name (`Hotel 1898`, `12 Elm St`) are no values of their own; an order number is both.
+  const values = every.filter(
+    value =>
+      value.kind !== 'number' || !own.some(mention => mention.norm.includes(' ') && covers(words, mention, value)),
+  )
+  const apart = [...every, ...code]
+  const outside = words.filter(word => !apart.some(span => word.start < span.end && word.end > span.start))
   let mentions = own
   let inherited = false
   if (!own.some(mention => mention.identity)) {
@@ -104,13 +111,7 @@ export function readClaim(statement: Statement, library: Library, question: stri
       break
     }
   }
-  const keys = keysIn(
-    mask(
-      text,
-      apart.map(span => ({ ...span, raw: '' })),
-    ),
-    outside,
-  )
+  const keys = keysIn(mask(text, apart), outside)
   const named = new Set(own.flatMap(mention => readWords(mention.norm).map(word => canonicalKey(word.key))))
   const content = new Set([...keys].filter(key => !isGeneric(key) && !named.has(key) && !/^\d+$/.test(key)))
   const concepts = readConcepts(text, words)

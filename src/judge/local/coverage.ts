@@ -12,6 +12,8 @@ export interface Cover {
   /** Content words that the place lacks. */
   readonly strange: readonly string[]
   readonly passage?: Passage
+  /** The same of the passage alone, without its neighbours; names may stand in the passage before. */
+  readonly own?: { readonly share: number; readonly strange: readonly string[] }
   readonly record?: FactRecord
 }
 
@@ -66,7 +68,16 @@ export function coverByProse(
     if (passage.place.kind === 'tool_error') continue
     const keys = new Set(passage.keys)
     for (const use of passage.about) for (const key of keysOf(use.norm)) keys.add(key)
-    const own = measure(claim, softly(keys), neutral)
+    const names = nameKeys(claim)
+    const before = [library.passages[passage.index - 1], library.passages[passage.index - 2]].filter(
+      each => each?.place.evidence === passage.place.evidence,
+    )
+    const near = softly(keys)
+    const own = measure(
+      claim,
+      key => near(key) || (names.has(key) && before.some(each => each?.keys.has(key) === true)),
+      neutral,
+    )
     for (const near of [library.passages[passage.index - 1], library.passages[passage.index + 1]]) {
       if (near !== undefined && near.place.evidence === passage.place.evidence)
         for (const key of near.keys) keys.add(key)
@@ -74,7 +85,7 @@ export function coverByProse(
     const wide = measure(claim, softly(keys), neutral)
     // What only the neighbours say counts half.
     const share = own.share + (wide.share - own.share) * 0.6
-    const cover: Cover = { share, matched: wide.matched, strange: wide.strange, passage }
+    const cover: Cover = { share, matched: wide.matched, strange: wide.strange, passage, own }
     // Where the numbers were found is where the words are to be looked for.
     const rank =
       share +

@@ -1,4 +1,5 @@
 import type { Statement } from '../statements/index.ts'
+import type { Word } from '../text/index.ts'
 import type { Verdict } from '../types.ts'
 import { checkAction, saysNone } from './actions.ts'
 import { reversed, settleBySlot } from './align.ts'
@@ -9,7 +10,7 @@ import type { Finding } from './finding.ts'
 import { findingsOn } from './findings.ts'
 import { languageOf, readAlike } from './language.ts'
 import type { Passage, Place } from './library.ts'
-import { countNegations, isNegated } from './negation.ts'
+import { countNegations, isNegated, isNegator } from './negation.ts'
 import { entityScore, nameKeys } from './score.ts'
 import { canonicalKey } from './synonyms.ts'
 import { shown, verdictOn } from './verdicts.ts'
@@ -203,7 +204,7 @@ function byCover(claim: Claim, findings: readonly Finding[], prose: Cover, recor
   if (about && !fromQuestion) {
     const few = best.strange.length
     const enough = strong > 0 || best.matched >= 2
-    const plain = best === prose ? best.share >= 0.8 && few <= 1 : few === 0 || (few <= 1 && strong >= 2)
+    const plain = best === prose ? closely(claim, prose) : few === 0 || (few <= 1 && strong >= 2)
     if (enough && plain) return verdictOn(statement, 'supported', reason, source)
     if (few <= 2 && solid.filter(finding => finding.code === true).length >= 2)
       return verdictOn(statement, 'supported', reason, source)
@@ -232,6 +233,22 @@ function byCover(claim: Claim, findings: readonly Finding[], prose: Cover, recor
   return verdictOn(statement, 'unverified', open, source)
 }
 
+/** The passage itself says nearly all of it, and as much as the statement claims. */
+function closely(claim: Claim, { own, passage, share }: Cover): boolean {
+  if (own === undefined || passage === undefined || share < 0.8) return false
+  const spare = claim.content.size >= 5 ? 1 : 0
+  if (own.share < 0.8 || own.strange.length > spare) return false
+  const said = new Set(passage.words.map(word => word.norm))
+  return !claim.words.some(word => EXCLUSIVE.has(word.norm) && !said.has(word.norm))
+}
+
+/** Words that claim more than the same sentence without them. */
+const EXCLUSIVE = new Set(
+  'only all every always never none most best worst first last same half majority exclusively solely entirely completely everyone everything nobody nothing both neither must just nur alle immer nie jeder stets erste letzte meisten seul seulement tous toutes toujours jamais premier solo todos todas siempre nunca primer primero sempre tutti tutte solo 只 只有 唯一 全部 所有 最 首 首次 都 必须 だけ のみ すべて 全て 最も 必ず 初 모든 항상 유일 만 최초'.split(
+    ' ',
+  ),
+)
+
 const anywhereKnown = (key: string, desk: Desk): boolean =>
   desk.inEvidence({ raw: key, norm: key, key, start: 0, end: 0, capital: false, functional: false })
 
@@ -249,53 +266,63 @@ function listOf(claim: Claim, keys: readonly string[]): string {
 const sameNegation = (claim: Claim, cover: Cover): boolean =>
   cover.passage !== undefined && claim.negations % 2 === countNegations(cover.passage.text, cover.passage.words) % 2
 
-/** One side denies what the other says: of a word that both have, or by the number of negations in nearly the same words. */
+/** One side denies what the other says. Only a word that a negator governs, in nearly the same words, is a contradiction. */
 function negationConflict(claim: Claim, cover: Cover, desk: Desk): Verdict | undefined {
   const { passage } = cover
   if (passage === undefined || cover.share < 0.6) return undefined
   const source = { library: desk.evidence, place: passage.place }
   const turned = deniedWord(claim, passage)
-  if (
-    turned === undefined &&
-    (sameNegation(claim, cover) || claim.negations + countNegations(passage.text, passage.words) === 0)
-  )
-    return undefined
-  const size = passage.words.filter(word => !word.functional).length
-  const alike = cover.strange.length === 0 && cover.share >= 0.8 && size <= claim.words.length + 6
-  if (alike && (turned !== undefined || claim.content.size >= 2)) {
-    return verdictOn(
-      claim.statement,
-      'contradicted',
-      turned === undefined
-        ? 'The evidence says the opposite.'
-        : `The evidence and the statement differ on whether “${turned}” holds.`,
-      source,
-    )
+  if (turned !== undefined) {
+    const alike = (cover.own?.strange.length ?? 1) === 0 && claim.content.size <= 12
+    return alike
+      ? verdictOn(
+          claim.statement,
+          'contradicted',
+          `The evidence and the statement differ on whether “${turned}” holds.`,
+          source,
+        )
+      : verdictOn(claim.statement, 'unverified', 'The evidence has this with another negation.', source)
   }
+  const differs = !sameNegation(claim, cover)
+  const size = passage.words.filter(word => !word.functional).length
   // A negation elsewhere in a long sentence is no conflict.
-  if (turned === undefined && claim.negations === 0 && size > claim.words.length + 6) return undefined
-  return verdictOn(claim.statement, 'unverified', 'The evidence has this with another negation.', source)
+  return differs && (claim.negations > 0 || size <= claim.content.size + 5)
+    ? verdictOn(claim.statement, 'unverified', 'The evidence has this with another negation.', source)
+    : undefined
 }
 
-/** A content word that is denied on one side alone. */
+/** A content word that a negator governs on one side alone. */
 function deniedWord(claim: Claim, passage: Passage): string | undefined {
   const names = nameKeys(claim)
-  for (const [i, word] of claim.words.entries()) {
+  const mine = governed(claim.text, claim.words)
+  const theirs = governed(passage.text, passage.words)
+  for (const word of claim.words) {
     const key = canonicalKey(word.key)
     if (
       word.functional ||
-      names.has(word.key) ||
+      names.has(key) ||
       !passage.keys.has(key) ||
       claim.concepts.some(concept => word.start >= concept.start && word.end <= concept.end)
     )
       continue
-    const mine = isNegated(claim.text, claim.words, i)
-    const theirs = passage.words.flatMap((other, at) =>
-      canonicalKey(other.key) === key ? [isNegated(passage.text, passage.words, at)] : [],
-    )
-    if (theirs.length > 0 && theirs.every(denied => denied !== mine)) return word.raw
+    if (mine.has(key) === theirs.has(key)) continue
+    const side = mine.has(key) ? passage : claim
+    const free = side.words.filter(other => canonicalKey(other.key) === key)
+    if (free.length > 0) return word.raw
   }
   return undefined
+}
+
+/** Keys of the words that stand right behind a negator (or, in Chinese, Japanese and Korean, before or behind one). */
+function governed(text: string, words: readonly Word[]): Set<string> {
+  const found = new Set<string>()
+  words.forEach((word, i) => {
+    if (isNegator(word.norm)) {
+      const next = words.slice(i + 1, i + 4).find(other => !other.functional)
+      if (next !== undefined && !/[.;:!?,]/.test(text.slice(word.end, next.start))) found.add(canonicalKey(next.key))
+    } else if (/[^\x20-\u024f]/.test(word.raw) && isNegated(text, words, i, word)) found.add(canonicalKey(word.key))
+  })
+  return found
 }
 
 /** What users say of themselves, and what the prompt states, supports a statement; it never contradicts evidence. */

@@ -6,13 +6,18 @@ import type { Finding } from './finding.ts'
 import { settleComparison } from './settle-comparison.ts'
 import { settleConcept } from './settle-concepts.ts'
 import { settleBooleans, settleDescriptions } from './settle-fields.ts'
+import { settleHours } from './settle-hours.ts'
 import { settleNames } from './settle-names.ts'
 import { settleValue } from './settle-values.ts'
 
 /** Holds every part of a claim that can be held: values, family words, fields, names, code. */
 export function findingsOn(claim: Claim, desk: Desk): Finding[] {
   const found: Finding[] = []
+  const hours = settleHours(claim, desk.evidence)
+  if (hours !== undefined) found.push(...hours)
   for (const value of claim.values) {
+    if (hours !== undefined && (value.kind === 'time' || (value.kind === 'date' && value.weekday !== undefined)))
+      continue
     // Numbers in code are the user's to choose.
     if (claim.code.some(span => value.start >= span.start && value.end <= span.end)) continue
     const counted = value.kind === 'number' ? byCounting(claim, value, desk.evidence) : undefined
@@ -31,6 +36,7 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
     else found.push(finding)
   }
   for (const concept of claim.concepts) {
+    if (hours !== undefined && concept.family === 'opening') continue
     const finding = settleConcept(claim, concept, desk.evidence)
     if (finding.state !== 'absent') found.push(finding)
   }

@@ -12,7 +12,7 @@ const BOUNDARY =
  * part goes on; 0.3 over a contrast), 0.15 in a later one.
  */
 export function nearness(
-  passage: Passage,
+  passage: Pick<Passage, 'text' | 'words'>,
   span: { readonly start: number; readonly end: number },
 ): Map<string, number> {
   const cuts = [...passage.text.matchAll(BOUNDARY)]

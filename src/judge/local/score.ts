@@ -2,6 +2,7 @@ import { normalise, readWords } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import type { Fact, FactRecord, Passage } from './library.ts'
 import { nearness } from './near.ts'
+import { canonicalKey } from './synonyms.ts'
 
 /** Capitalised words, codes and weekdays tell things apart better than common words do. */
 export const NAME_WEIGHT = 2
@@ -47,14 +48,16 @@ export function fieldScore(claim: Claim, fact: Fact): number {
   return score
 }
 
-/** Overlap of the words near a span of a passage with the statement; names count double. `share` is of what could overlap at most. */
+/** Overlap of the words near a span of a passage with those near a span of the statement; names count double. `share` is of what could overlap at most. */
 export function passageScore(
   claim: Claim,
+  mine: { start: number; end: number },
   passage: Passage,
   span: { start: number; end: number },
   previous: Passage | undefined,
 ): { score: number; share: number } {
   const near = nearness(passage, span)
+  const closeBy = claimNearness(claim, mine)
   const before =
     previous !== undefined && previous.place.evidence === passage.place.evidence ? previous.keys : undefined
   const about = aboutKeys(passage)
@@ -62,12 +65,21 @@ export function passageScore(
   let score = 0
   let most = 0
   for (const key of claim.keys) {
-    const weight = names.has(key) ? NAME_WEIGHT : 1
+    const weight = (names.has(key) ? NAME_WEIGHT : 1) * (closeBy.get(key) ?? 1)
     most += weight
     const here = near.get(key) ?? (about.has(key) ? 0.9 : before?.has(key) === true ? 0.4 : 0)
     score += here * weight
   }
   return { score, share: most === 0 ? 0 : score / most }
+}
+
+const nearMemo = new WeakMap<Claim, Map<number, Map<string, number>>>()
+function claimNearness(claim: Claim, span: { start: number; end: number }): Map<string, number> {
+  const known = nearMemo.get(claim) ?? new Map<number, Map<string, number>>()
+  nearMemo.set(claim, known)
+  const near = known.get(span.start) ?? nearness(claim, span)
+  known.set(span.start, near)
+  return new Map([...near].map(([key, weight]) => [key, Math.max(0.5, weight)]))
 }
 
 const aboutMemo = new WeakMap<Passage, Set<string>>()
@@ -87,9 +99,9 @@ export function nameKeys(claim: Claim): Set<string> {
   const german = claim.language === 'de'
   const keys = new Set<string>()
   claim.words.forEach((word, i) => {
-    if ((word.capital && i > 0 && !german && !word.functional) || /\d/.test(word.norm)) keys.add(word.key)
+    if ((word.capital && i > 0 && !german && !word.functional) || /\d/.test(word.norm)) keys.add(canonicalKey(word.key))
   })
-  for (const mention of claim.mentions) for (const word of readWords(mention.norm)) keys.add(word.key)
+  for (const mention of claim.mentions) for (const word of readWords(mention.norm)) keys.add(canonicalKey(word.key))
   nameMemo.set(claim, keys)
   return keys
 }

@@ -101,7 +101,7 @@ function fromPassages(claim: Claim, concept: Concept, library: Library): Candida
     if (passage.place.kind === 'tool_error') continue
     for (const theirs of passage.concepts) {
       if (theirs.family !== concept.family) continue
-      const { score, share } = passageScore(claim, passage, theirs, library.passages[passage.index - 1])
+      const { score, share } = passageScore(claim, concept, passage, theirs, library.passages[passage.index - 1])
       const holds = canBothHold(concept, theirs)
       const equal = holds && theirs.name === concept.name && theirs.negated === concept.negated
       const days = sharedDays(claim, passage, theirs)

@@ -21,7 +21,7 @@ export function settleBooleans(claim: Claim, library: Library): Finding[] {
     const entity = entityScore(claim, fact.record)
     if (claim.mentions.some(mention => mention.identity) && entity === 0 && library.records.length > 1) continue
     const at = claim.words.findIndex(word => telling.includes(canonicalKey(word.key)))
-    const denied = isNegated(claim.text, claim.words, at) || claim.negations % 2 === 1
+    const denied = isNegated(claim.text, claim.words, at)
     const part = claim.words[at]?.raw ?? fact.label
     found.push(
       truth === denied

@@ -7,7 +7,8 @@ import { neighbours } from './near.ts'
 import { entityScore, fieldScore, passageScore } from './score.ts'
 
 interface Candidate {
-  readonly state: 'same' | 'different'
+  /** `finer`: the statement says more than the source. */
+  readonly state: 'same' | 'different' | 'finer'
   readonly score: number
   /** Close enough to say that it speaks of the same thing. */
   readonly related: boolean
@@ -15,6 +16,9 @@ interface Candidate {
   readonly place: Place
   readonly structured: boolean
   readonly entity: number
+  /** How many values of the sort the passage has. */
+  readonly crowd: number
+  readonly share: number
 }
 
 const ENTITY_FACTOR = 3
@@ -30,6 +34,8 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
     candidates.filter(candidate => candidate.state === 'same' && (candidate.score > 0 || isTelling(value))),
   )
   const other = best(candidates.filter(candidate => candidate.state === 'different' && candidate.related))
+  const finer = best(candidates.filter(candidate => candidate.state === 'finer'))
+  if (same === undefined && finer !== undefined) return { state: 'unsure', part, place: finer.place }
   if (same === undefined) {
     const only = other ?? onlyRival(claim, value, candidates)
     return only === undefined
@@ -44,7 +50,13 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
     const paired =
       claim.values.filter(each => each.kind === value.kind).length > 1 &&
       !claim.values.every(each => each === value || each.kind !== value.kind)
-    const surer = other.structured ? other.entity > same.entity || lead >= 0.9 : lead >= 0.5
+    const together = same.place.evidence === other.place.evidence && same.place.start === other.place.start
+    // Another sentence may tell of another thing in like words; a sentence of many numbers is easily misread.
+    const surer = other.structured
+      ? other.entity > same.entity || lead >= 0.9
+      : together
+        ? lead >= (other.crowd > 2 ? 0.9 : CLEARLY)
+        : lead >= 1 && other.share >= 0.6
     if (surer && (!paired || other.structured))
       return { state: 'different', part, instead: other.raw, place: other.place }
     return { state: 'unsure', part, place: same.place }
@@ -109,16 +121,26 @@ function fromFacts(claim: Claim, value: Value, library: Library): Candidate[] {
       const alone = soleOfItsSort(fact, theirs)
       const noun = value.kind === 'number' && value.unit === undefined ? nounBonus(claim, value, fact) : 0
       const fit = commensurable(claim, value, theirs, field > 0 ? 0 : 1)
+      if (fit === 'loose' && agreement === 'different' && !meantFor(value, fact)) continue
       if (fit === 'none') continue
       const measured =
         value.kind !== 'number' || (value.unit !== undefined && theirs.kind === 'number' && theirs.unit !== undefined)
-      const score = entity * ENTITY_FACTOR + field + noun + (alone && measured ? 0.6 : 0)
+      const score =
+        entity * ENTITY_FACTOR + field + noun + (alone && measured ? 0.6 : 0) + (fact.record.group === 0 ? 0.6 : 0)
       const thing = entity > 0 || claim.mentions.length === 0 || library.records.length === 1
       const matched = fit === 'full' || (value.kind === 'number' && value.unit !== undefined)
       const related = thing && matched && (field >= 1 || noun > 0 || (measured && alone && value.kind !== 'code'))
-      const state = agreement === 'same' ? 'same' : 'different'
-      if (agreement === 'finer') continue
-      found.push({ state, score, related, raw: written(fact, theirs), place: fact.place, structured: true, entity })
+      found.push({
+        state: agreement,
+        score,
+        related,
+        raw: written(fact, theirs),
+        place: fact.place,
+        structured: true,
+        entity,
+        crowd: 1,
+        share: 1,
+      })
     }
   }
   return found
@@ -134,6 +156,27 @@ const written = (fact: Fact, value: Value): string =>
       ? value.raw
       : String(fact.raw)
 
+/** Whether a field without a unit can hold what the statement measures. */
+function meantFor(value: Value, fact: Fact): boolean {
+  if (value.kind !== 'number' || value.unit === undefined) return true
+  const [sort = ''] = value.unit.dimension.split(':')
+  return LABELS[sort]?.test(fact.label) ?? false
+}
+
+const LABELS: Record<string, RegExp> = {
+  money:
+    /price|cost|fee|total|amount|balance|sum|fare|salary|revenue|profit|paid|due|charge|budget|deposit|preis|betrag|precio|prix/,
+  time: /day|hour|minute|second|week|month|year|duration|time|age|period|warranty|delay|limit|delivery|dauer/,
+  data: /storage|size|memory|disk|limit|quota|ram/,
+  percent: /rate|percent|discount|share|humidity|ratio|interest|growth|level|battery|charge|completion|progress/,
+  length: /distance|length|height|width|depth|range|size/,
+  mass: /weight|mass|load|capacity/,
+  temperature: /temp|high|low|feels/,
+  degree: /temp|high|low|feels/,
+  speed: /speed|wind/,
+  volume: /volume|capacity/,
+}
+
 /** No other field of the record has a value of this sort. */
 function soleOfItsSort(fact: Fact, value: Value): boolean {
   return !fact.record.facts.some(
@@ -147,8 +190,14 @@ function soleOfItsSort(fact: Fact, value: Value): boolean {
   )
 }
 
+/** What a field counts: `stars` of `business stars`, `items` of `item count`. */
+function headOf(fact: Fact): string | undefined {
+  const keys = [...fact.field].filter(key => !/^(?:count|num|numb|total|=total|qty|=quantity)$/.test(key))
+  return keys.at(-1)
+}
+
 function nounBonus(claim: Claim, value: NumberValue, fact: Fact): number {
-  for (const noun of neighbours(claim.words, value)) if (fact.field.has(noun) || fact.words.has(noun)) return 0.75
+  for (const noun of neighbours(claim.words, value)) if (noun === headOf(fact) || fact.words.has(noun)) return 0.75
   return 0
 }
 
@@ -160,26 +209,33 @@ function fromPassages(claim: Claim, value: Value, library: Library): Candidate[]
     for (const bare of passage.values) {
       const theirs = withPassageUnit(value, bare, passage)
       const agreement = compareValues(value, theirs)
-      if (agreement === 'unlike' || agreement === 'finer') continue
+      if (agreement === 'unlike') continue
       const fit = commensurable(claim, value, theirs, beside.size)
       if (fit === 'none' || (fit === 'loose' && agreement === 'different')) continue
-      const { score, share } = passageScore(claim, passage, theirs, library.passages[passage.index - 1])
+      const { score, share } = passageScore(claim, value, passage, theirs, library.passages[passage.index - 1])
       const nouns = neighbours(passage.words, theirs)
       const shared = [...beside].some(noun => nouns.has(noun))
       const measured =
         value.kind !== 'number' || (value.unit !== undefined && theirs.kind === 'number' && theirs.unit !== undefined)
       const total = score + (shared ? 1 : 0)
       const place = passage.place
-      if (agreement === 'same') {
+      const crowd = passage.values.filter(
+        each =>
+          each.kind === theirs.kind &&
+          (each.kind !== 'number' || theirs.kind !== 'number' || each.unit?.dimension === theirs.unit?.dimension),
+      ).length
+      if (agreement !== 'different') {
         if (fit === 'loose' && share < 0.4 && !shared) continue
         found.push({
-          state: 'same',
+          state: agreement,
           score: total,
           related: true,
           raw: theirs.raw,
           place,
           structured: false,
           entity: 0,
+          crowd,
+          share,
         })
         continue
       }
@@ -192,7 +248,17 @@ function fromPassages(claim: Claim, value: Value, library: Library): Candidate[]
             : shared
               ? share >= 0.34
               : share >= 0.6 && lonely(passage, theirs)
-      found.push({ state: 'different', score: total, related, raw: theirs.raw, place, structured: false, entity: 0 })
+      found.push({
+        state: 'different',
+        score: total,
+        related,
+        raw: theirs.raw,
+        place,
+        structured: false,
+        entity: 0,
+        crowd,
+        share,
+      })
     }
   }
   return found

@@ -114,6 +114,8 @@ const sentenceCase = (text: string): string => {
 
 /** Whether a clause claims anything about the world. */
 function asserts(claim: string, rules: Rules, borrowed: string): boolean {
+  // `(Passage 2)` points at a source.
+  if (/^[([]?\s*(?:passage|source|document|see|quelle|fuente)s?\s*:?\s*[\d\s,&-]*[)\].:]*$/i.test(claim)) return false
   if (!/\p{L}/u.test(claim) && !/\d/.test(claim)) return false
   if (QUESTION.test(claim) || isOffer(claim) || saysUnknown(claim)) return false
   const values = readValues(claim)

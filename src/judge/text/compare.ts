@@ -78,6 +78,9 @@ function compareDates(claim: DateValue, source: DateValue): Agreement {
     }
   }
   if (shared === 0) return 'unlike'
+  // A weekday alone says nothing against a date that was meant for something else.
+  if (conflict && claim.weekday !== undefined && claim.day === undefined && source.weekday === undefined)
+    return 'unlike'
   if (!conflict) {
     const onlyWeekday = claim.weekday !== undefined && shared === 1 && finer
     return finer ? (onlyWeekday ? 'unlike' : 'finer') : 'same'

@@ -1,3 +1,4 @@
+export { monthOf, weekdayOf } from './calendar.ts'
 export { type Agreement, compareValues } from './compare.ts'
 export { isFunctionWord } from './function-words.ts'
 export { type JsonEntry, type JsonNode, readJson } from './json.ts'

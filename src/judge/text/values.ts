@@ -1,5 +1,6 @@
 import { readCodes } from './codes.ts'
 import { readDates } from './dates.ts'
+import { readLabels } from './labels.ts'
 import { readNumbers } from './numbers.ts'
 import { readTimes } from './times.ts'
 import type { Unit } from './units.ts'
@@ -58,7 +59,7 @@ export interface CodeValue extends Located {
 export type Value = NumberValue | DateValue | TimeValue | CodeValue
 
 /** Blanks spans, so that a later reader does not see what an earlier one took. Keeps all offsets. */
-export function mask(text: string, values: readonly Located[]): string {
+export function mask(text: string, values: readonly { readonly start: number; readonly end: number }[]): string {
   if (values.length === 0) return text
   let masked = ''
   let at = 0
@@ -77,6 +78,7 @@ export function readValues(text: string): Value[] {
   const found: Value[] = []
   let rest = text
   const digits = MAY_HOLD_VALUES.test(text)
+  if (digits) rest = mask(rest, readLabels(rest))
   if (digits) {
     const addresses = readCodes(rest, 'address')
     rest = mask(rest, addresses)
