@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { damagedLine } from '../../src/cli/score/damaged-line.ts'
 import { type Found, JsonValues } from '../../src/cli/score/json-values.ts'
 
 function read(text: string, size = text.length || 1, maxLength?: number): Found[] {
@@ -79,8 +80,8 @@ describe('objects cut out of a stream', () => {
     expect(read(`hello world\n${line}\n`, 4)).toMatchObject([{ line: 1 }, { line: 2, text: line }])
   })
 
-  it('names an end in the middle, and an object without end', () => {
-    expect(read('{"a":[1,2')).toEqual([{ line: 1, problem: 'the JSON ends in the middle' }])
+  it('gives what is open at the end, and names an object without end', () => {
+    expect(read('{"a":[1,2')).toEqual([{ line: 1, text: '{"a":[1,2' }])
     const long = read(`{"a":"${'x'.repeat(500)}"}\n{"b":1}\n`, 50, 200)
     expect(long).toMatchObject([
       { line: 1, problem: 'an object longer than 200 characters' },
@@ -98,5 +99,25 @@ describe('objects cut out of a stream', () => {
     time(200_000)
     const small = time(400_000)
     expect(time(4_000_000)).toBeLessThan(Math.max(50, small) * 40)
+  })
+})
+
+describe('the line where JSON is damaged', () => {
+  it('is found wherever a character too much stands, in any document', () => {
+    fc.assert(
+      fc.property(fc.object({ maxDepth: 3 }), fc.nat(), (value, seed) => {
+        const good = JSON.stringify(value, null, 1)
+        // A character that JSON has nowhere outside of strings, put at the end of a line that ends outside of one.
+        const lines = good.split('\n')
+        const line = seed % lines.length
+        const bad = lines.map((text, i) => (i === line ? `${text}§` : text)).join('\n')
+        expect(damagedLine(bad)).toBe(line)
+      }),
+    )
+  })
+
+  it('is the last one when the end is missing', () => {
+    expect(damagedLine('{\n"a": 1,\n"b": [1,\n')).toBe(3)
+    expect(damagedLine('{"a')).toBe(0)
   })
 })

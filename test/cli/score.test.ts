@@ -248,3 +248,33 @@ describe('help', () => {
     expect(version.out()).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 })
+
+describe('odd files', () => {
+  it('name the line inside a pretty-printed document, without passing on what a terminal obeys', async () => {
+    const text = JSON.stringify(WRONG, null, 2).replace('"kind": 1,', '"kind": \u001b[2J1,')
+    const path = await file('pretty.json', text)
+    const terminal = fakeTerminal()
+    expect(await run(['score', path, '--json'], terminal)).toBe(2)
+    const line = text.slice(0, text.indexOf('\u001b')).split('\n').length
+    expect(terminal.err()).toMatch(new RegExp(`pretty\\.json:${line}: `))
+    expect(terminal.err()).not.toContain('\u001b')
+  })
+
+  it('are refused when they are no text, empty, or a folder', async () => {
+    const binary = await file('spans.binpb', '\u0000\u0001\u0012\u0003abc')
+    const empty = await file('empty.json', '')
+    const terminal = fakeTerminal()
+    expect(await run(['score', binary, empty, folder, '--json'], terminal)).toBe(2)
+    expect(terminal.err()).toMatch(/spans\.binpb:1: not JSON[^\n]*\n/)
+    expect(terminal.err()).toMatch(/empty\.json: the file is empty\n/)
+    expect(terminal.err()).toMatch(/: is a directory/)
+    expect(terminal.out()).toBe('')
+  })
+
+  it('may hold metrics and log records beside spans', async () => {
+    const bodies = [{ resourceMetrics: [] }, WRONG, { resourceLogs: [] }]
+    const terminal = fakeTerminal()
+    expect(await run(['score', await file('mixed.json', lines(bodies)), '--json'], terminal)).toBe(0)
+    expect(terminal.json()).toHaveLength(1)
+  })
+})

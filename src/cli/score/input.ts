@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { type LogRecordLike, ReadError, readOtlpJson, readOtlpLogsJson, type SpanLike } from '../../read/index.ts'
 import type { Terminal } from '../terminal.ts'
+import { damagedLine } from './damaged-line.ts'
 import { type Found, JsonValues } from './json-values.ts'
 
 /** What a file holds, piece by piece. */
@@ -75,17 +76,10 @@ function toPiece(file: string, found: Found): Piece {
       ? { file, records: readOtlpLogsJson(body), size }
       : { file, spans: readOtlpJson(body), size }
   } catch (error) {
-    if (error instanceof SyntaxError)
-      return { file, line: line + lineWithin(found.text, error), problem: error.message }
+    if (error instanceof SyntaxError) return { file, line: line + damagedLine(found.text), problem: error.message }
     if (error instanceof ReadError) return { file, line, problem: error.message }
     throw error
   }
-}
-
-/** Lines between the beginning of the text and the place that a SyntaxError of JSON.parse names. */
-function lineWithin(text: string, error: SyntaxError): number {
-  const position = /at position (\d+)/.exec(error.message)?.[1]
-  return position === undefined ? 0 : text.slice(0, Number(position)).split('\n').length - 1
 }
 
 function systemReason(error: unknown): string {

@@ -62,10 +62,11 @@ export class JsonValues {
     return found
   }
 
+  /** What is open at the end is given as it is: parsing it says best where it is damaged. */
   end(): Found[] {
-    const open = this.state === 'inside'
+    const open = this.state === 'inside' ? [{ line: this.startLine, text: this.parts.join('') }] : []
     this.leave('outside')
-    return open ? [{ line: this.startLine, problem: 'the JSON ends in the middle' }] : []
+    return open
   }
 
   /** `true`: the object is complete. */

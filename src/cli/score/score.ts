@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createHallucinationScorer, type HallucinationScorer, type Rules, resolveModel } from '../../judge/index.ts'
 import { CliError } from '../cli-error.ts'
 import { palette, print, type Terminal } from '../terminal.ts'
+import { clean, oneLine } from '../text/clean.ts'
 import type { AnswerLine } from './answer-line.ts'
 import { inOrder } from './in-order.ts'
 import type { Problem } from './input.ts'
@@ -43,7 +44,7 @@ export async function score(files: readonly string[], options: ScoreOptions, ter
       problems++
       progress.clear()
       const place = result.line === undefined ? result.file : `${result.file}:${result.line}`
-      await print(stderr, `error: ${place}: ${result.problem}\n`)
+      await print(stderr, `error: ${clean(place)}: ${oneLine(result.problem, 200)}\n`)
       continue
     }
     progress.step()
