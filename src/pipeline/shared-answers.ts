@@ -7,11 +7,14 @@ export type SharedWaiter = (judged: Judged | undefined) => void
 interface Entry {
   result: Judged | undefined
   readonly waiting: SharedWaiter[]
-  readonly since: number
+  /** On the monotonic clock, in milliseconds: forgotten then. */
+  until: number
 }
 
 const MAX_ENTRIES = 1_000
 const KEEP_MS = 600_000
+/** The operations of one answer end close to each other; later on the judge may be well again. */
+const KEEP_FAILED_MS = 30_000
 /** Verdicts repeat the answer's text: what was found of a longer one is not kept for later showings. */
 const MAX_KEPT_CHARS = 65_536
 
@@ -31,10 +34,10 @@ export class SharedAnswers {
   /** The result if there is one · `awaited`: the waiter will be called · `first`: judge it, then call `settle`. */
   join(key: string, waiter: SharedWaiter): Judged | 'awaited' | 'first' {
     const entry = this.#entries.get(key)
-    if (entry === undefined || (entry.result !== undefined && this.#clock.now() - entry.since > KEEP_MS)) {
+    if (entry === undefined || (entry.result !== undefined && this.#clock.now() > entry.until)) {
       this.#entries.delete(key)
       this.#trim()
-      this.#entries.set(key, { result: undefined, waiting: [], since: this.#clock.now() })
+      this.#entries.set(key, { result: undefined, waiting: [], until: 0 })
       return 'first'
     }
     if (entry.result !== undefined) return entry.result
@@ -46,14 +49,15 @@ export class SharedAnswers {
     const entry = this.#entries.get(key)
     if (entry === undefined || entry.result !== undefined) return
     const { outcome, report } = judged.result
-    const size = judged.answer?.text.length ?? 0
-    if ((report?.outcome === 'scored' || report?.outcome === 'no_claims') && size <= MAX_KEPT_CHARS) {
+    // A judge that failed is not asked again for the same answer.
+    const failed = outcome === 'timeout' || outcome === 'judge_error' || outcome === 'shutdown'
+    const shared = report !== undefined || failed
+    if (shared && (judged.answer?.text.length ?? 0) <= MAX_KEPT_CHARS) {
       // Evidence texts are the bulk of a result, and no later showing needs them.
       const { answer: _answer, ...kept } = judged
       entry.result = kept
+      entry.until = this.#clock.now() + (failed ? KEEP_FAILED_MS : KEEP_MS)
     } else this.#entries.delete(key)
-    // A judge that failed is not asked again for the same answer.
-    const shared = report !== undefined || outcome === 'timeout' || outcome === 'judge_error' || outcome === 'shutdown'
     for (const waiter of entry.waiting.splice(0)) waiter(shared ? judged : undefined)
   }
 

@@ -50,10 +50,18 @@ type WorldOptions = Partial<Omit<PipelineOptions, 'sink' | 'clock' | 'metrics' |
   readonly judge?: ScriptedJudge
   readonly scorer?: HallucinationScorerOptions['options']
   readonly targets?: 'outermost' | 'every'
+  /** In place of the real scorer. */
+  readonly pipelineScorer?: PipelineOptions['scorer']
 }
 
 /** A pipeline with the real trace book and scorer, a scripted judge and a clock that moves when told. */
-export function world({ judge = new ScriptedJudge(), scorer, targets = 'outermost', ...options }: WorldOptions = {}) {
+export function world({
+  judge = new ScriptedJudge(),
+  scorer,
+  pipelineScorer,
+  targets = 'outermost',
+  ...options
+}: WorldOptions = {}) {
   const clock = new FakeClock()
   const sink = new Collected()
   const book = new TraceBook({ clock, targets })
@@ -64,7 +72,9 @@ export function world({ judge = new ScriptedJudge(), scorer, targets = 'outermos
     queuedAnswers: () => 0,
   })
   const pipeline = new Pipeline({
-    scorer: createHallucinationScorer({ model: judge, ...(scorer === undefined ? {} : { options: scorer }) }),
+    scorer:
+      pipelineScorer ??
+      createHallucinationScorer({ model: judge, ...(scorer === undefined ? {} : { options: scorer }) }),
     sink,
     book,
     clock,
