@@ -1,4 +1,4 @@
-import { collapse } from './canonical-text.ts'
+import { sameText } from './canonical-text.ts'
 import { agentText, type FinalText, lastTurn, modelText, structuredText, textOf } from './final-text.ts'
 import type { NestView, ReadNode } from './nest-view.ts'
 
@@ -22,10 +22,15 @@ export function findAnswer(
   const own = top === undefined ? undefined : ownText(top)
   if (own === undefined || top === undefined) return last ?? structured(top, models)
   // The output of a wrapper around several turns is a list of their texts.
-  if (last !== undefined && (turns > 1 || endsWith(own.text, last.text))) {
+  if (last !== undefined && (turns > 1 || endsWith(own.text, last.text) || isAmong(last.text, top))) {
     return { ...last, ...cutBy(own, last) }
   }
   return { ...own, text: withoutRemarks(own.text, models), by: top.facts.role === 'model' ? top : last?.by }
+}
+
+/** Of several texts of a root (choices, say) the one that the model call is known by. */
+function isAmong(text: string, { facts }: ReadNode): boolean {
+  return facts.output.some(message => message.role === 'assistant' && sameText(textOf(message), text))
 }
 
 /** Some roots glue what was said before tool calls in front of the answer, with nothing between. */
@@ -104,9 +109,4 @@ function structured(top: ReadNode | undefined, models: readonly ReadNode[]): Fou
   const by = models.at(-1) ?? (top?.facts.role === 'model' ? top : undefined)
   const found = by === undefined ? undefined : structuredText(by.facts)
   return found === undefined ? undefined : { ...found, by }
-}
-
-/** The same answer on two spans, whatever white space an instrumentation put around it. */
-export function answerIdentity(text: string): string {
-  return collapse(text)
 }

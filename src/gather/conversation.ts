@@ -1,5 +1,5 @@
 import type { Message, Part, SpanFacts } from '../read/index.ts'
-import { sameText } from './canonical-text.ts'
+import { collapse, sameText } from './canonical-text.ts'
 import { hasText, textOf } from './final-text.ts'
 
 export type ToolResultPart = Extract<Part, { type: 'tool_result' }>
@@ -45,15 +45,46 @@ function asToolResult(message: Message, index: number, all: readonly Message[]):
   return { role: 'tool', parts: [result] }
 }
 
-/** Whether an earlier answer stands in the conversation, with a user message after it: the start of another turn. */
-export function continuesFrom({ messages, lastUser }: Conversation, answers: readonly string[]): boolean {
-  return messages.some(
-    (message, index) =>
-      index < lastUser &&
-      message.role === 'assistant' &&
-      hasText(message) &&
-      answers.some(answer => sameText(answer, textOf(message))),
-  )
+/** A question and the answer that was given to it. */
+export interface Exchange {
+  readonly question: string | undefined
+  readonly answer: string
+}
+
+/**
+ * Which of earlier exchanges stands in the conversation, with a user message after it: the start of another turn. The question
+ * must be there too, as short answers are given by examples and to other questions as well.
+ */
+export function earlierExchanges<T extends Exchange>(conversation: Conversation, exchanges: readonly T[]): T[] {
+  const { messages, lastUser } = conversation
+  if (exchanges.length === 0 || !messages.some(isSaid)) return []
+  const byAnswer = Map.groupBy(exchanges, ({ answer }) => collapse(answer))
+  const found: T[] = []
+  let asked = ''
+  for (const message of messages.slice(0, Math.max(lastUser, 0))) {
+    if (message.role === 'user' && hasText(message)) asked = collapse(textOf(message))
+    if (!isSaid(message)) continue
+    for (const exchange of byAnswer.get(collapse(textOf(message))) ?? []) {
+      if (isAbout(asked, exchange.question)) found.push(exchange)
+    }
+  }
+  return found
+}
+
+function isSaid(message: Message): boolean {
+  return message.role === 'assistant' && hasText(message)
+}
+
+/** A prompt may be made around a question, before or after it becomes history. */
+function isAbout(asked: string, question: string | undefined): boolean {
+  if (question === undefined) return true
+  const other = collapse(question)
+  return asked.includes(other) || (asked !== '' && other.includes(asked))
+}
+
+export function lastUserText({ messages, lastUser }: Conversation): string | undefined {
+  const message = messages[lastUser]
+  return message === undefined ? undefined : textOf(message)
 }
 
 /** What the assistant said before the last user message. */

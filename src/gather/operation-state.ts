@@ -1,10 +1,11 @@
 import { collapse } from './canonical-text.ts'
 import type { Call } from './claim-index.ts'
-import { type Conversation, continuesFrom } from './conversation.ts'
+import { type Conversation, earlierExchanges } from './conversation.ts'
 import type { ConversationMemory } from './conversation-memory.ts'
 import { lastTurn } from './final-text.ts'
 import type { GatherOptions } from './gather-options.ts'
 import { looseEvidence } from './loose-evidence.ts'
+import { splitMaterial } from './material.ts'
 import { endOf, type NestView, type ReadNode, viewNest } from './nest-view.ts'
 import type { GatheredAnswer } from './operation.ts'
 import type { OperationRecord } from './operation-record.ts'
@@ -31,6 +32,7 @@ export class OperationState {
   readonly #view: NestView
   readonly #evidence: TurnEvidence
   readonly #added = new Set<SpanNode>()
+  readonly #split = remembering(splitMaterial)
   #question: string | undefined
 
   constructor(operation: OperationRecord, context: GatherContext, view: NestView) {
@@ -53,7 +55,13 @@ export class OperationState {
     const inherited = this.#inherit(conversation, about.conversationId)
     const { list, prompts } = this.#evidence
     const text = turn.answer?.text
-    const rest = addPromptEvidence(list, prompts, this.#context.options.evidence?.prompt ?? 'auto', text ?? '')
+    const rest = addPromptEvidence(
+      list,
+      prompts,
+      this.#context.options.evidence?.prompt ?? 'auto',
+      text ?? '',
+      this.#split,
+    )
     this.#question = questionOf(turn) ?? this.#question
     const isLast = turn.top !== undefined || turn.answer?.by === undefined
     const target = isLast ? node : (turn.answer?.by?.node ?? node)
@@ -121,16 +129,16 @@ export class OperationState {
     const { node, trace } = this.#operation
     const brought = new Set(conversation.messages.flatMap(({ parts }) => parts.flatMap(resultId)))
     const wanted = this.#context.options.evidence?.conversation !== false
-    for (const past of this.#context.recallTrace()) {
-      if (past.endedAt >= node.startedAt) continue
+    const pasts = this.#context.recallTrace().filter(past => past.endedAt < node.startedAt)
+    const repeated = new Set(earlierExchanges(conversation, pasts.flatMap(asExchange)).map(({ past }) => past))
+    for (const past of pasts) {
       const isStep = past.openCalls.some(call => brought.has(call))
       const isEarlier = id !== undefined && past.conversationId === id
-      const isRepeated = past.text !== undefined && continuesFrom(conversation, [past.text])
       if (isStep) {
         this.#evidence.addPrompts(past.prompts)
         this.#question ??= past.question
       }
-      if (isStep || (wanted && (isEarlier || isRepeated))) {
+      if (isStep || (wanted && (isEarlier || repeated.has(past)))) {
         for (const item of past.evidence) list.add(item, 'span', past)
       }
     }
@@ -190,6 +198,20 @@ function inOrderOfCalls(sources: readonly ReadNode[], calls: readonly Call[]): r
     facts.tool?.callId === undefined ? undefined : positions.get(facts.tool.callId)
   if (sources.some(source => position(source) === undefined)) return sources
   return sources.toSorted((a, b) => (position(a) ?? 0) - (position(b) ?? 0))
+}
+
+/** Turn after turn has the same texts. */
+function remembering<T>(compute: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return text => {
+    const value = known.get(text) ?? compute(text)
+    known.set(text, value)
+    return value
+  }
+}
+
+function asExchange(past: PastAnswer) {
+  return past.text === undefined ? [] : [{ past, answer: past.text, question: past.question }]
 }
 
 type AnyPart = Conversation['messages'][number]['parts'][number]

@@ -1,6 +1,6 @@
 import type { EvidenceList } from './evidence-list.ts'
 import { isMostlyInstructions } from './labels.ts'
-import { splitMaterial } from './material.ts'
+import { type SplitText, splitMaterial } from './material.ts'
 
 export type PromptMode = 'auto' | 'always' | 'never'
 
@@ -14,6 +14,8 @@ export interface PromptText {
 }
 
 const MIN_PASTED = 400
+/** Items of evidence that are looked for in a prompt. */
+const MAX_KNOWN = 500
 
 /** Adds the material of the request's texts to the evidence; returns what was said otherwise. */
 export function addPromptEvidence(
@@ -21,6 +23,7 @@ export function addPromptEvidence(
   texts: readonly PromptText[],
   mode: PromptMode,
   answer: string,
+  split: (text: string) => SplitText = splitMaterial,
 ): string[] {
   if (mode === 'never') return texts.map(({ text }) => text)
   const add = (text: string, { spanId }: PromptText) => {
@@ -31,18 +34,18 @@ export function addPromptEvidence(
     return []
   }
   // What was retrieved or looked up stands in the prompt again.
-  const known = list.items.map(({ text }) => text)
-  const split = texts.map(prompt => {
-    const parts = splitMaterial(prompt.text)
+  const known = list.items.slice(0, MAX_KNOWN).map(({ text }) => text)
+  const parted = texts.map(prompt => {
+    const parts = split(prompt.text)
     const isWhole = prompt.isDocument === true && parts.material.length === 0
     return { prompt, ...(isWhole ? { material: [prompt.text], rest: '' } : parts) }
   })
-  for (const { prompt, material } of split) {
+  for (const { prompt, material } of parted) {
     for (const text of material) if (!isRepetition(text, known)) add(text, prompt)
   }
-  if (list.size > 0) return split.flatMap(({ rest }) => (rest === '' ? [] : [rest]))
+  if (list.size > 0) return parted.flatMap(({ rest }) => (rest === '' ? [] : [rest]))
   const isObject = /^\s*[{[]/.test(answer)
-  return split.flatMap(({ prompt, rest }) => {
+  return parted.flatMap(({ prompt, rest }) => {
     const isPasted = rest.length >= MIN_PASTED && !isMostlyInstructions(rest)
     const isExtractedFrom = isObject && prompt.role === 'user'
     if (!isPasted && !isExtractedFrom) return rest === '' ? [] : [rest]

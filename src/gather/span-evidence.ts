@@ -5,6 +5,11 @@ import type { ReadNode } from './nest-view.ts'
 import { optional } from './optional.ts'
 import type { EvidenceKind } from './types.ts'
 
+/** A source of evidence whose result cannot be read. */
+export interface UnreadSource extends Call {
+  readonly role: 'tool' | 'retrieval'
+}
+
 /**
  * Adds what a tool or retrieval span shows. Returns the call when it has no readable result.
  * @param allows which kinds the user wants read
@@ -13,7 +18,7 @@ export function addSpanEvidence(
   list: EvidenceList,
   { node, facts }: ReadNode,
   allows: (kind: EvidenceKind) => boolean,
-): Call | undefined {
+): UnreadSource | undefined {
   const { spanId } = node.span.spanContext()
   if (facts.documents !== undefined && allows('retrieval')) {
     const texts = facts.documents.map(({ text }) => text)
@@ -23,7 +28,7 @@ export function addSpanEvidence(
   const { tool } = facts
   if (tool === undefined) {
     const unread = facts.role === 'retrieval' && facts.documents === undefined
-    return unread ? { id: `span ${spanId}` } : undefined
+    return unread ? { id: `span ${spanId}`, role: 'retrieval' } : undefined
   }
   const call = {
     ...optional('tool', tool.name),
@@ -42,6 +47,7 @@ export function addSpanEvidence(
   }
   if (facts.documents !== undefined) return undefined
   return {
+    role: 'tool',
     id: tool.callId ?? `span ${spanId}`,
     ...optional('name', tool.name),
     ...optional('arguments', tool.arguments),

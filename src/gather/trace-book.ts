@@ -104,14 +104,21 @@ export class TraceBook {
     return answers
   }
 
-  /** The operation will not be gathered. The last few of a trace stay readable for the turns that go on with them. */
-  release(operation: Operation): void {
+  /**
+   * The operation will not be gathered.
+   * @param options `readable: false`: nothing of its trace will be. Else the last few of a trace stay readable for the turns
+   * that go on with them.
+   */
+  release(operation: Operation, { readable = true }: { readonly readable?: boolean } = {}): void {
     if (!(operation instanceof OperationRecord) || operation.state !== 'waiting') return
     operation.state = 'released'
     operation.trace.waiting--
-    const released = operation.trace
-      .operationsBefore(Number.POSITIVE_INFINITY)
-      .filter(({ state }) => state === 'released')
+    if (readable) this.#keepFew(operation.trace)
+    else this.#letGo(operation)
+  }
+
+  #keepFew(trace: TraceRecord): void {
+    const released = trace.operationsBefore(Number.POSITIVE_INFINITY).filter(({ state }) => state === 'released')
     for (const oldest of released.slice(0, -MAX_RELEASED)) this.#letGo(oldest)
   }
 

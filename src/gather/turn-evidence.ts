@@ -1,6 +1,5 @@
 import type { Message } from '../read/index.ts'
 import { collapse } from './canonical-text.ts'
-import type { Call } from './claim-index.ts'
 import { type Conversation, conversationOf } from './conversation.ts'
 import { EvidenceList } from './evidence-list.ts'
 import { hasText, isStructuredOutput, lastTurn, modelText, textOf } from './final-text.ts'
@@ -8,7 +7,7 @@ import type { EvidenceOptions } from './gather-options.ts'
 import { addMessageEvidence, CallLog, callOf } from './message-evidence.ts'
 import type { ReadNode } from './nest-view.ts'
 import type { PromptText } from './prompt-evidence.ts'
-import { addSpanEvidence } from './span-evidence.ts'
+import { addSpanEvidence, type UnreadSource } from './span-evidence.ts'
 import type { EvidenceKind } from './types.ts'
 
 const MIN_OWN_TEXT = 20
@@ -21,7 +20,7 @@ export class TurnEvidence {
   readonly #allows: (kind: EvidenceKind) => boolean
   readonly #seenTexts = new Set<string>()
   /** Calls of tool spans without a readable result. */
-  readonly #unread: Call[] = []
+  readonly #unread: UnreadSource[] = []
   readonly #said: { text: string; endedAt: number }[] = []
 
   constructor(options: EvidenceOptions) {
@@ -79,10 +78,17 @@ export class TurnEvidence {
   /** Calls of which no result can be read. */
   countMissing(): number {
     const open = new Set<string>()
-    for (const call of [...this.calls.all, ...this.#unread]) {
+    const calls = this.#allows('tool') ? this.calls.all : []
+    for (const call of [...calls, ...this.#unread.filter(unread => this.#isMissed(unread))]) {
       if (!this.list.hasResult(call)) open.add(call.id ?? `${call.name}\n${call.arguments}`)
     }
     return Math.max(0, open.size - this.list.anonymous)
+  }
+
+  /** What was retrieved reaches a model by its request: where that is recorded, nothing is hidden. */
+  #isMissed({ role }: UnreadSource): boolean {
+    if (role === 'retrieval') return this.#allows('retrieval') && this.prompts.length === 0
+    return this.#allows('tool')
   }
 
   /** What the assistant said is no evidence where a later request quotes it either. */

@@ -1,8 +1,7 @@
 import type { FinishReason, SpanFacts } from '../read/index.ts'
 import type { FoundAnswer } from './answer-text.ts'
 import { collapse } from './canonical-text.ts'
-import { type Conversation, conversationOf, historyOf } from './conversation.ts'
-import { textOf } from './final-text.ts'
+import { type Conversation, conversationOf, historyOf, lastUserText } from './conversation.ts'
 import { questionIn } from './material.ts'
 import type { ReadNode } from './nest-view.ts'
 import type { GatheredAnswer, GatheredRun } from './operation.ts'
@@ -33,11 +32,6 @@ export function questionOf(turn: Turn): string | undefined {
   const isWrapped = own !== undefined && asked !== undefined && collapse(asked).includes(collapse(own))
   const text = isWrapped ? own : (asked ?? own)
   return text === undefined ? undefined : questionIn(text)
-}
-
-function lastUserText({ messages, lastUser }: Conversation): string | undefined {
-  const message = messages[lastUser]
-  return message === undefined ? undefined : textOf(message)
 }
 
 export function historyBefore(turn: Turn): string[] {

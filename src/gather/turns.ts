@@ -1,4 +1,4 @@
-import { continuesFrom, conversationOf } from './conversation.ts'
+import { conversationOf, type Exchange, earlierExchanges, lastUserText } from './conversation.ts'
 import { modelText } from './final-text.ts'
 import type { ReadNode } from './nest-view.ts'
 
@@ -9,20 +9,20 @@ import type { ReadNode } from './nest-view.ts'
  */
 export function splitTurns(models: readonly ReadNode[]): readonly (readonly ReadNode[])[] {
   const turns: ReadNode[][] = []
-  let answers: { text: string; endedAt: number }[] = []
+  let given: (Exchange & { readonly endedAt: number })[] = []
   for (const model of models) {
-    const earlier = answers.flatMap(({ text, endedAt }) => (endedAt < model.node.startedAt ? [text] : []))
-    if (earlier.length > 0 && continuesFrom(conversationOf(model.facts), earlier)) {
+    const conversation = conversationOf(model.facts)
+    const earlier = given.filter(({ endedAt }) => endedAt < model.node.startedAt)
+    const current = turns.at(-1)
+    if (current !== undefined && earlierExchanges(conversation, earlier).length === 0) current.push(model)
+    else {
       turns.push([model])
       // Only what was said in the turn before tells a turn from the next: older answers stay in every later input.
-      answers = []
-    } else {
-      const current = turns.at(-1)
-      if (current === undefined) turns.push([model])
-      else current.push(model)
+      given = []
     }
-    const text = modelText(model.facts)?.text
-    if (text !== undefined) answers.push({ text, endedAt: model.node.endedAt })
+    const answer = modelText(model.facts)?.text
+    const question = lastUserText(conversation)
+    if (answer !== undefined) given.push({ answer, question, endedAt: model.node.endedAt })
   }
   return turns
 }

@@ -89,6 +89,16 @@ describe('the answer', () => {
     expect(story.only().answer?.text).toBe('One.')
   })
 
+  it('is the first of several choices also where the agent repeats them all', () => {
+    const story = new Story()
+    const agent = story.agent()
+    const choices = { 'gen_ai.output.messages': JSON.stringify([assistant('One.'), assistant('Two.')]) }
+    const chat = story.chat({ parent: agent })
+    story.end(chat, { ...exchange([ask], ''), ...choices })
+    story.end(agent, choices)
+    expect(story.only().answer?.text).toBe('One.')
+  })
+
   it('is the arguments of a call that only gives it a shape', () => {
     const story = new Story()
     const chat = story.chat()
@@ -289,16 +299,29 @@ describe('failed and missing evidence', () => {
     expect(story.only()).toMatchObject({ allMissing: true, answer: { text: 'It is 18 °C.', missing: 1, evidence: [] } })
   })
 
+  it('misses nothing of a search without documents where the request is recorded', () => {
+    for (const recorded of [true, false]) {
+      const story = new Story()
+      const agent = story.agent()
+      story.end(story.start('retrieval shop', { parent: agent, attributes: { 'gen_ai.operation.name': 'retrieval' } }))
+      story.say(recorded ? [user('Context:\nIt is 18 °C.\n\nHow warm?')] : [], 'It is 18 °C.', { parent: agent })
+      story.end(agent)
+      expect(story.only().answer?.missing).toBe(recorded ? 0 : 1)
+    }
+  })
+
   it('reads which kinds it is asked for', () => {
     const options = { evidence: { tool: false, prompt: 'never' as const } }
     const story = new Story()
     const agent = story.agent()
-    story.tool('a', {}, 1, { parent: agent })
+    story.tool('a', {}, 1, { parent: agent, id: 'c1' })
+    story.say([ask], assistant(call('c1', 'a', {})), { parent: agent })
     story.say([user('Context:\nIt is 18 °C.')], 'It is 18 °C.', { parent: agent })
     story.end(agent)
     expect(story.only(options).answer).toMatchObject({
       evidence: [],
-      given: ['Context:\nIt is 18 °C.', expect.any(String)],
+      missing: 0,
+      given: ['What is the weather in Oslo?', 'Context:\nIt is 18 °C.', expect.any(String)],
     })
   })
 

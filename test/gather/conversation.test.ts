@@ -115,6 +115,15 @@ describe('turns of one trace', () => {
     expect(evidenceOf(story.only())).toEqual([['tool', '{"t":18}']])
   })
 
+  it('share nothing of what was released for good', () => {
+    const story = new Story()
+    turns(story, undefined, () => {
+      for (const operation of story.operations.splice(0)) story.book.release(operation, { readable: false })
+      expect(story.book.size.spans).toBe(0)
+    })
+    expect(evidenceOf(story.only())).toEqual([])
+  })
+
   it('share it although the later is read first', () => {
     const story = new Story()
     turns(story)

@@ -311,6 +311,21 @@ describe('the same answer on several spans', () => {
 })
 
 describe('a batch in one trace', () => {
+  it('is no conversation because examples in the prompt look like earlier answers', () => {
+    const story = new Story()
+    const root = story.start('job', HTTP)
+    const examples = [user('Great!'), assistant('positive'), user('Awful.'), assistant('negative')]
+    for (const words of ['I like it.', 'So good.', 'I hate it.']) {
+      const agent = story.agent({ parent: root })
+      story.tool('lookup', { words }, { words }, { parent: agent })
+      story.say([...examples, user(words)], words.includes('hate') ? 'negative' : 'positive', { parent: agent })
+      story.end(agent)
+    }
+    expect(story.gather().map(evidenceOf)).toEqual(
+      ['I like it.', 'So good.', 'I hate it.'].map(words => [['tool', JSON.stringify({ words })]]),
+    )
+  })
+
   it('keeps 1,000 items apart, one after the other and side by side', () => {
     for (const width of [1, 4]) {
       const story = new Story()
