@@ -1,4 +1,4 @@
-import { readChainInput, readChainOutput } from '../messages/chain.ts'
+import { readChainInput, readRun } from '../messages/chain.ts'
 import { readDocuments } from '../messages/documents.ts'
 import { isChainPlumbing } from '../messages/langchain.ts'
 import { withoutOwnOutput } from '../messages/late-request.ts'
@@ -77,7 +77,7 @@ function contentOf(attributes: SpanLike['attributes'], role: Role) {
     return { input: readRequest(attributes[INPUT]), output: readMessages(attributes[OUTPUT], 'assistant') }
   }
   if (role === 'embedding') return { input: readChainInput(attributes[INPUT]), output: NO_MESSAGES }
-  return { input: readChainInput(attributes[INPUT]), output: readChainOutput(attributes[OUTPUT]) }
+  return readRun(attributes[INPUT], attributes[OUTPUT])
 }
 
 function readTool(span: SpanLike): { facts: ToolFacts; cut: boolean } {

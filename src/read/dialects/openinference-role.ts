@@ -6,9 +6,10 @@ import { hasAnyValue } from '../values/text.ts'
 /** Role by `openinference.span.kind`. */
 export function openInferenceRole(span: SpanLike): Role {
   const { attributes } = span
+  const kind = attributes['openinference.span.kind']
   // Python's instrumentations trace private methods, each around the same call.
-  if (/\._[a-z]/.test(span.name)) return 'other'
-  switch (attributes['openinference.span.kind']) {
+  if (kind !== 'AGENT' && /\._[a-z]/.test(span.name)) return 'other'
+  switch (kind) {
     case 'LLM':
       return 'model'
     case 'AGENT':

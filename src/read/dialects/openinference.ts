@@ -1,4 +1,4 @@
-import { readChainInput, readChainOutput } from '../messages/chain.ts'
+import { readChainInput, readRun } from '../messages/chain.ts'
 import { documentsOf, readDocuments } from '../messages/documents.ts'
 import { withoutOwnOutput } from '../messages/late-request.ts'
 import { messagesOf, NO_MESSAGES, type ReadMessages, readMessages, readRequest } from '../messages/messages.ts'
@@ -59,7 +59,7 @@ function contentOf(
     }
   }
   if (role === 'agent' || role === 'other') {
-    return { input: readChainInput(attributes['input.value']), output: readChainOutput(attributes['output.value']) }
+    return readRun(attributes['input.value'], attributes['output.value'])
   }
   return { input: role === 'embedding' ? embeddedTexts(attributes) : NO_MESSAGES, output: NO_MESSAGES }
 }
@@ -95,7 +95,8 @@ type RawMessages = ReadMessages & { readonly plain: boolean }
 /** Parts with something in them. */
 function weight(messages: readonly Message[]): number {
   return messages.reduce(
-    (sum, { parts }) => sum + parts.filter(part => part.type !== 'text' || part.text !== '').length,
+    (sum, { parts }) =>
+      sum + parts.filter(part => part.type !== 'other' && (part.type !== 'text' || part.text !== '')).length,
     0,
   )
 }

@@ -38,7 +38,9 @@ function asSystem(message: Message): Message {
  */
 export function responseMessages(body: JsonObject, read: Read): Message[] | undefined {
   if (Array.isArray(body.choices)) return body.choices.flatMap(choice => choiceMessages(choice, read))
-  if (Array.isArray(body.candidates)) return body.candidates.flatMap(choice => choiceMessages(choice, read))
+  if (Array.isArray(body.candidates)) {
+    return [...calledMeanwhile(body, read), ...body.candidates.flatMap(choice => choiceMessages(choice, read))]
+  }
   if (Array.isArray(body.generations))
     return body.generations.flat().flatMap(generation => generationMessages(generation, read))
   if (Array.isArray(body.output) && (body.object === 'response' || body.output.every(isObject))) {
@@ -47,6 +49,12 @@ export function responseMessages(body: JsonObject, read: Read): Message[] | unde
   if (isObject(body.output) && isObject(body.output.message))
     return withFinish(read(body.output.message, 'assistant'), body.stopReason)
   return undefined
+}
+
+/** Gemini's client calls tools by itself, and tells it after the answer; the request stands before it. */
+function calledMeanwhile(body: JsonObject, read: Read): Message[] {
+  const history = read(first(body.automatic_function_calling_history, body.automaticFunctionCallingHistory), 'user')
+  return history.slice(history.findLastIndex(({ role }) => role === 'user' || role === 'system') + 1)
 }
 
 function choiceMessages(choice: unknown, read: Read): Message[] {

@@ -8,18 +8,7 @@ import { holdsMessages, messagesOf, NO_MESSAGES, type ReadMessages } from './mes
 /** What a function, chain or agent was called with and gave back is any value: these members hold the text of it. */
 const INPUT_KEYS =
   'input inputs question query query_str query_bundle user_msg user_input task prompt message text str topic'.split(' ')
-const OUTPUT_KEYS = [
-  'raw',
-  'output',
-  'outputs',
-  'answer',
-  'result',
-  'response',
-  'text',
-  'output_text',
-  'content',
-  'message',
-]
+const OUTPUT_KEYS = ['output', 'outputs', 'answer', 'result', 'response', 'text', 'output_text', 'content', 'message']
 
 /** Values in wrappers in wrappers beyond this stay as they are. */
 const MAX_DEPTH = 4
@@ -27,6 +16,21 @@ const MAX_DEPTH = 4
 /** The input of a chain, agent or traced function as messages. */
 export function readChainInput(value: unknown): ReadMessages {
   return readChain(value, 'user', (decoded, recorded) => chainMessages(decoded, 'user', recorded, 0))
+}
+
+/**
+ * Input and output of a run. A graph gives back its whole state: where the input is not recorded in messages, the output
+ * tells it.
+ */
+export function readRun(
+  input: unknown,
+  output: unknown,
+): { readonly input: ReadMessages; readonly output: ReadMessages } {
+  const asked = readChainInput(input)
+  const state = readChain(output, 'assistant', (decoded, recorded) => chainMessages(decoded, 'assistant', recorded, 0))
+  const start = firstOfAnswer(state.messages)
+  const told = asked.messages.length > 0 ? asked : { messages: state.messages.slice(0, start), cut: asked.cut }
+  return { input: told, output: { messages: state.messages.slice(start), cut: state.cut } }
 }
 
 /** The output of a chain, agent or traced function as messages: what came after the last user message. */
@@ -51,6 +55,7 @@ function readChain(
 function chainMessages(value: unknown, role: MessageRole, recorded: string | undefined, depth: number): Message[] {
   if (typeof value === 'string') return text(value, role)
   if (value === undefined || value === null || depth > MAX_DEPTH || isEmpty(value)) return []
+  if (isObject(value) && typeof value.raw === 'string') return crewMessages(value, value.raw)
   if (holdsMessages(value)) return messagesOf(value, role)
   if (isObject(value)) {
     const inner = innerValue(value, role)
@@ -59,6 +64,14 @@ function chainMessages(value: unknown, role: MessageRole, recorded: string | und
     if (role === 'user' && Object.values(value).some(isNested)) return []
   }
   return text(recorded ?? textOf(value) ?? '', role)
+}
+
+/** CrewAI: what the last task's agent was told and did, and the answer in full. */
+function crewMessages(value: JsonObject, raw: string): Message[] {
+  const last: unknown = Array.isArray(value.tasks_output) ? value.tasks_output.at(-1) : value
+  const messages = isObject(last) && Array.isArray(last.messages) ? messagesOf(last.messages, 'user') : []
+  const said = messages.at(-1)?.parts.some(part => part.type === 'text' && part.text === raw) === true
+  return said ? messages : [...messages, ...text(raw, 'assistant')]
 }
 
 /** The member that matters: by its name, or because it is the only text. */
@@ -89,7 +102,11 @@ function isEmpty(value: unknown): boolean {
 
 /** A graph gives back its whole state, the question among it. */
 function afterLastUser(messages: readonly Message[]): Message[] {
-  return messages.slice(messages.findLastIndex(({ role }) => role === 'user' || role === 'system') + 1)
+  return messages.slice(firstOfAnswer(messages))
+}
+
+function firstOfAnswer(messages: readonly Message[]): number {
+  return messages.findLastIndex(({ role }) => role === 'user' || role === 'system') + 1
 }
 
 function text(value: string, role: MessageRole): Message[] {

@@ -38,6 +38,8 @@ function readPart(part: JsonObject, depth: number): Part[] {
   if (result !== undefined) return [result]
   if (kind === 'toolinvocation' && isObject(part.toolInvocation)) return invocationParts(part.toolInvocation)
   if (DOCUMENT_KINDS.has(kind)) return [documentPart(part)]
+  // A call of which nothing is known but that it is one.
+  if (isToolKind(kind)) return []
   if (kind !== '') return [{ type: 'other', kind: string(part.type) ?? kind }]
   return untypedPart(part, depth)
 }

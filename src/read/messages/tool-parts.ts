@@ -45,10 +45,13 @@ export function toolCall(value: unknown, server = false): ToolCall | undefined {
   const call = isObject(inner) ? { ...value, ...inner } : value
   const args = first(call.arguments, call.args, call.input, call.parameters, value.server_tool_call)
   const byProvider = server || call.providerExecuted === true || call.provider_executed === true
+  const id = callId(call)
+  const name = first(string(call.name), string(call.toolName), string(call.tool_name))
+  if (id === undefined && name === undefined && args === undefined) return undefined
   return {
     type: 'tool_call',
-    ...optional('id', callId(call)),
-    ...optional('name', first(string(call.name), string(call.toolName), string(call.tool_name))),
+    ...optional('id', id),
+    ...optional('name', name),
     ...optional('arguments', plainText(args)),
     ...(byProvider ? { providerExecuted: true as const } : {}),
   }
@@ -64,9 +67,17 @@ export function isToolKind(kind: string): boolean {
 export function toolResultPart(kind: string, part: JsonObject): ToolResult | undefined {
   if (kind === '') {
     const key = RESULT_KEYS.find(name => isObject(part[name]))
-    return key === undefined ? undefined : toolResult(part[key])
+    return key === undefined ? undefined : toolResult(withoutWrapper(part[key]))
   }
   return RESULTS.has(kind) || SERVER_RESULT.test(kind) ? toolResult(part) : undefined
+}
+
+/** Gemini's client wraps what is no record: `{response: {result: value}}`. */
+function withoutWrapper(value: unknown): unknown {
+  if (!isObject(value) || !isObject(value.response) || Object.keys(value.response).length !== 1) return value
+  const { result, output, error } = value.response
+  if (typeof error === 'string') return value
+  return { ...value, response: first(result, output, value.response) }
 }
 
 function toolResult(value: unknown): ToolResult | undefined {
