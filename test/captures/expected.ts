@@ -18,8 +18,13 @@ export function expectedOfAll(): Expected[] {
       const answers = truthOf(scenarioNamed(scenario))
       const other = dialect.differs?.[scenario]
       if (!other) return { dialect: dialect.name, scenario, answers }
-      const { outcome, why } = other
-      return { dialect: dialect.name, scenario, answers: answers.map(answer => ({ ...answer, outcome })), differs: why }
+      const { outcome, why, turn } = other
+      const changed = answers.map((answer, index) =>
+        turn === undefined || turn === index
+          ? { ...answer, outcome, ...(outcome === 'scored' ? {} : { evidence: [] }) }
+          : answer,
+      )
+      return { dialect: dialect.name, scenario, answers: changed, differs: why }
     }),
   )
 }

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Recording } from './record.ts'
 
-const root = join(import.meta.dirname, '../fixtures/recorded')
+/** Where the recordings lie that are checked in. */
+export const recordedFolder = join(import.meta.dirname, '../fixtures/recorded')
 
 /** A JSON array with one item a line. */
 function lines(items: readonly unknown[]): string {
@@ -10,7 +11,12 @@ function lines(items: readonly unknown[]): string {
 }
 
 /** Writes a recording; resolves to its size in bytes. */
-export async function writeRecording(dialect: string, scenario: string, recording: Recording): Promise<number> {
+export async function writeRecording(
+  root: string,
+  dialect: string,
+  scenario: string,
+  recording: Recording,
+): Promise<number> {
   const folder = join(root, dialect)
   await mkdir(folder, { recursive: true })
   const traces = lines(recording.traces)
@@ -23,7 +29,11 @@ export async function writeRecording(dialect: string, scenario: string, recordin
   return traces.length + logs.length + order.length
 }
 
-export async function writeVersions(dialect: string, versions: { readonly [name: string]: string }): Promise<void> {
+export async function writeVersions(
+  root: string,
+  dialect: string,
+  versions: { readonly [name: string]: string },
+): Promise<void> {
   await writeFile(join(root, dialect, 'versions.json'), `${JSON.stringify(versions, null, 1)}\n`)
 }
 
@@ -33,7 +43,7 @@ async function readList(path: string): Promise<unknown[] | undefined> {
   return Array.isArray(value) ? value : undefined
 }
 
-export async function readRecording(dialect: string, scenario: string): Promise<Recording | undefined> {
+export async function readRecording(root: string, dialect: string, scenario: string): Promise<Recording | undefined> {
   const read = (end: string): Promise<unknown[] | undefined> => readList(join(root, dialect, `${scenario}${end}`))
   const traces = await read('.json')
   if (!traces) return undefined
@@ -41,7 +51,7 @@ export async function readRecording(dialect: string, scenario: string): Promise<
 }
 
 /** Removes what an earlier table had recorded of a dialect. */
-export async function prune(dialect: string, scenarios: readonly string[]): Promise<void> {
+export async function prune(root: string, dialect: string, scenarios: readonly string[]): Promise<void> {
   const folder = join(root, dialect)
   const names = await readdir(folder).catch(() => [])
   const kept = (name: string): boolean =>

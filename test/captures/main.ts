@@ -1,18 +1,21 @@
 import { parseArgs } from 'node:util'
+import { canPlay } from './abilities.ts'
 import { type Dialect, dialects, notRecorded } from './dialects.ts'
-import { prune, readRecording, writeRecording, writeVersions } from './fixtures.ts'
+import { prune, readRecording, recordedFolder, writeRecording, writeVersions } from './fixtures.ts'
 import { install } from './install.ts'
 import { type Recording, record } from './record.ts'
-import { scenarioNamed } from './scenarios.ts'
+import { scenarioNamed, scenarios } from './scenarios.ts'
 import { shapeChanges } from './shape.ts'
 
-const usage = `npm run capture [-- DIALECT… [--check] [--no-install] [--scenario NAME]… [--list]]
+const usage = `npm run capture [-- DIALECT… [--check] [--no-install] [--scenario NAME]… [--all] [--to FOLDER] [--list]]
 
 Records how instrumentations write their spans: installs each dialect's packages at their current versions, runs
 the scenario programs against a scripted model on the loopback address, writes test/fixtures/recorded/.
   --check       record, compare with the fixtures, say what changed in shape, write nothing
   --no-install  use what an earlier run has installed
   --scenario    only this one (may be given several times)
+  --all         every scenario that a dialect's program can play, not only those of the table
+  --to FOLDER   write there instead
   --list        dialects, their scenarios, and what is not recorded`
 
 const { values, positionals } = parseArgs({
@@ -21,6 +24,8 @@ const { values, positionals } = parseArgs({
     check: { type: 'boolean', default: false },
     'no-install': { type: 'boolean', default: false },
     scenario: { type: 'string', multiple: true },
+    all: { type: 'boolean', default: false },
+    to: { type: 'string', default: recordedFolder },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -32,14 +37,17 @@ const say = (line: string): void => console.log(line)
 async function capture(dialect: Dialect): Promise<number> {
   const installed = await install(dialect, { skip: values['no-install'] })
   let trouble = 0
-  for (const name of dialect.scenarios) {
+  const names = values.all
+    ? scenarios.filter(each => canPlay(dialect, each)).map(({ name }) => name)
+    : dialect.scenarios
+  for (const name of names) {
     if (values.scenario && !values.scenario.includes(name)) continue
     const recording = await record(dialect, installed, scenarioNamed(name))
     trouble += values.check ? await compare(dialect, name, recording) : await keep(dialect, name, recording)
   }
   if (values.check) return trouble
-  await prune(dialect.name, dialect.scenarios)
-  await writeVersions(dialect.name, installed.versions)
+  await prune(values.to, dialect.name, names)
+  await writeVersions(values.to, dialect.name, installed.versions)
   return trouble
 }
 
@@ -48,7 +56,7 @@ async function keep(dialect: Dialect, name: string, recording: Recording): Promi
     say(`${dialect.name}/${name}: not recorded. ${(recording.failure ?? 'no spans came').slice(-400)}`)
     return 1
   }
-  const bytes = await writeRecording(dialect.name, name, recording)
+  const bytes = await writeRecording(values.to, dialect.name, name, recording)
   say(`${dialect.name}/${name}: ${recording.traces.length} bodies, ${recording.logs.length} of logs, ${bytes} bytes`)
   return 0
 }
@@ -58,7 +66,7 @@ async function compare(dialect: Dialect, name: string, recording: Recording): Pr
     say(`${dialect.name}/${name}: does not run any more. ${recording.failure.slice(-400)}`)
     return 1
   }
-  const before = await readRecording(dialect.name, name)
+  const before = await readRecording(values.to, dialect.name, name)
   if (!before) {
     say(`${dialect.name}/${name}: no fixture yet: record it`)
     return 1

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Script, ScriptedReply, SeenMessage, SeenRequest } from '../support/openai-server.ts'
 
 type Dict = Record<string, unknown>
@@ -155,7 +154,6 @@ export async function startOtherApi(name: OtherApi, script: Script): Promise<{ u
         )
         return
       }
-      await sleep(reply.delayMs ?? 0)
       response.writeHead(200, { 'content-type': stream ? 'text/event-stream' : 'application/json' })
       response.end(stream ? api.events(reply, model, index).join('') : JSON.stringify(api.body(reply, model, index)))
     }

@@ -1,3 +1,5 @@
+import { plan } from '../support/openai/plan.ts'
+import { responsesBody, responsesEvents } from '../support/openai/responses.ts'
 import type { Fault, ScriptedReply, SeenRequest } from '../support/openai-server.ts'
 import type { Reply } from './scenarios/types.ts'
 
@@ -34,6 +36,7 @@ export function withReasoning(request: SeenRequest, reply: ScriptedReply, reason
   if (request.api === 'responses') {
     const text = { type: 'output_text', text: reply.text, annotations: [] }
     return raw({
+      ...echoOf(request),
       id: `resp-${id}`,
       object: 'response',
       created_at: 1_767_225_600,
@@ -107,4 +110,31 @@ function vector(text: string): number[] {
     counts[slot] = (counts[slot] ?? 0) + 1
   }
   return counts
+}
+
+/** What a real response repeats of its request; some instrumentations take the instructions from there. */
+function echoOf({ body }: SeenRequest): Record<string, unknown> {
+  return {
+    instructions: body.instructions ?? null,
+    previous_response_id: body.previous_response_id ?? null,
+    metadata: {},
+    parallel_tool_calls: true,
+    temperature: 1,
+    tool_choice: 'auto',
+    top_p: 1,
+  }
+}
+
+/** A reply of the Responses API with all that a real one repeats of its request. */
+export function withEcho(request: SeenRequest, reply: ScriptedReply): Fault {
+  const planned = plan(request, reply)
+  const echo = echoOf(request)
+  if (!request.stream) return raw({ ...Object(responsesBody(planned)), ...echo })
+  const events = responsesEvents(planned).map(event => {
+    const [head = '', data = '{}'] = event.trimEnd().split('\ndata: ')
+    const value: unknown = JSON.parse(data)
+    if (typeof value !== 'object' || value === null || !('response' in value)) return event
+    return `${head}\ndata: ${JSON.stringify({ ...value, response: { ...Object(value.response), ...echo } })}\n\n`
+  })
+  return { fault: 'raw', body: events.join(''), contentType: 'text/event-stream' }
 }

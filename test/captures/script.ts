@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Script, ScriptedReply, SeenMessage, SeenRequest, Reply as ServerReply } from '../support/openai-server.ts'
-import { base64Embeddings, severalChoices, withReasoning } from './raw-replies.ts'
+import { base64Embeddings, severalChoices, withEcho, withReasoning } from './raw-replies.ts'
 import type { Reply, Scenario, Turn } from './scenarios/types.ts'
 
 const delayMs = 12
@@ -55,9 +56,11 @@ export function scriptOf(scenario: Scenario): Script {
     return found
   }
 
-  return request => {
+  return async request => {
+    // A reply that is sent raw has no delay of its own.
+    await sleep(delayMs)
     if (request.api === 'embeddings') {
-      return request.body.encoding_format === 'base64' ? base64Embeddings(request) : { delayMs }
+      return request.body.encoding_format === 'base64' ? base64Embeddings(request) : {}
     }
     const { turn, round } = find(request)
     const reply = turn.replies[Math.min(round, turn.replies.length - 1)] ?? {}
@@ -70,14 +73,14 @@ function answer(request: SeenRequest, reply: Reply): ServerReply {
     return { fault: 'status', status: reply.status, message: `the model ${request.model} does not exist` }
   }
   const scripted: ScriptedReply = {
-    delayMs,
     ...(reply.text === undefined ? {} : { text: reply.text }),
     ...(reply.calls ? { toolCalls: callsOf(request, reply) } : {}),
     ...(reply.finish && reply.finish !== 'stop' ? { finish: reply.finish } : {}),
   }
   if (Number(request.body.n) === 2 && !request.stream) return severalChoices(request, reply)
   if (reply.reasoning !== undefined && !request.stream) return withReasoning(request, scripted, reply.reasoning)
-  return asToolCall(request, scripted) ?? scripted
+  const said = asToolCall(request, scripted) ?? scripted
+  return request.api === 'responses' ? withEcho(request, said) : said
 }
 
 /** Frameworks name the one argument of an agent that is a tool as they like. */

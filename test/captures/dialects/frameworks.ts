@@ -1,4 +1,5 @@
 import { sdk, sdk1 } from './sdk.ts'
+import { stateless } from './stateless.ts'
 import type { Dialect } from './types.ts'
 
 const framework = (
@@ -43,6 +44,7 @@ export const frameworkDialects: readonly Dialect[] = [
       'object',
       'api-error',
     ],
+    { differs: stateless },
   ),
   framework(
     'traceloop-llamaindex',
@@ -79,7 +81,7 @@ export const frameworkDialects: readonly Dialect[] = [
     'tool-contradict',
     'stream-tool',
     'tool-throws',
-    'multi-step',
+    'agent-as-tool',
     'object',
     'rag-context',
   ]),

@@ -2,6 +2,7 @@ import { frameworkDialects } from './frameworks.ts'
 import { langchainDialects } from './langchain.ts'
 import { openaiDialects } from './openai.ts'
 import { sdk } from './sdk.ts'
+import { stateless } from './stateless.ts'
 import type { Dialect } from './types.ts'
 
 const everywhere = [
@@ -72,7 +73,7 @@ const older = [
 ] as const
 
 export const jsDialects: readonly Dialect[] = [
-  aiDialect('ai-v7', 7, ai7, { scenarios: aiSdk.filter(name => name !== 'tool-agree') }),
+  aiDialect('ai-v7', 7, ai7, { scenarios: aiSdk.filter(name => name !== 'tool-agree'), differs: stateless }),
   aiDialect('ai-v7-named', 7, ai7, {
     install: 'ai-v7',
     options: { named: 'callback', full: true, agent: true },

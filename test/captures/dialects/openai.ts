@@ -1,4 +1,5 @@
 import { sdk, sdk3 } from './sdk.ts'
+import { stateless } from './stateless.ts'
 import type { Dialect } from './types.ts'
 
 const core = [
@@ -49,7 +50,11 @@ export const openaiDialects: readonly Dialect[] = [
     'otel',
     ['openai@6', '@opentelemetry/instrumentation-openai'],
     [...fewer, ...responses, 'embed-rag', 'choices'],
-    { packages: [...sdk3, 'openai@6', '@opentelemetry/instrumentation-openai'], options: { by: 'otel', sdk: 3 } },
+    {
+      packages: [...sdk3, 'openai@6', '@opentelemetry/instrumentation-openai'],
+      options: { by: 'otel', sdk: 3 },
+      differs: stateless,
+    },
   ),
   openai(
     'traceloop-openai',
@@ -77,6 +82,7 @@ export const openaiDialects: readonly Dialect[] = [
       'agent-as-tool',
       'embed-rag',
     ],
+    { differs: { 'cut-off': { outcome: 'no_evidence', why: 'no finish reason is recorded' } } },
   ),
   openai(
     'langsmith-openai',

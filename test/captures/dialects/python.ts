@@ -258,6 +258,9 @@ export const pythonDialects: readonly Dialect[] = [
     ['tool-contradict', 'rag-context'],
     {
       ...by('openinference'),
+      differs: {
+        'tool-contradict': { outcome: 'no_content', why: 'results of automatic function calls are left off' },
+      },
       ...google,
     },
   ),

@@ -26,5 +26,12 @@ export interface Dialect {
   /** Scenarios whose log records are kept, where they are a framework's chatter; absent: all. */
   readonly logsOf?: readonly string[]
   /** Scenarios whose truth is another one here, and why. */
-  readonly differs?: { readonly [scenario: string]: { readonly outcome: string; readonly why: string } }
+  readonly differs?: {
+    readonly [scenario: string]: {
+      readonly outcome: string
+      readonly why: string
+      /** Only this turn, counted from 0; absent: all. */
+      readonly turn?: number
+    }
+  }
 }

@@ -91,12 +91,12 @@ async function generate(call) {
     if (!scenario.stream) return agent.generate({ messages })
     const stream = await agent.stream({ messages })
     await stream.consumeStream()
-    return { text: await stream.text, response: await stream.response }
+    return { text: await stream.text, response: await stream.response, responseMessages: await stream.responseMessages }
   }
   if (!scenario.stream) return ai.generateText(call)
   const stream = ai.streamText(call)
   await stream.consumeStream()
-  return { text: await stream.text, response: await stream.response }
+  return { text: await stream.text, response: await stream.response, responseMessages: await stream.responseMessages }
 }
 
 async function extract(call) {
@@ -130,7 +130,7 @@ async function open(conversation) {
     if (scenario.object) return extract(call)
     const full = { ...call, ...toolsOf(scenario.tools, conversation.id), ...bySteps }
     let result = await generate({ ...full })
-    messages.push(...(result.response?.messages ?? []))
+    messages.push(...(result.responseMessages ?? result.response?.messages ?? []))
     if (scenario.clientTools) {
       for (const { toolCallId, toolName, input, args } of result.toolCalls) {
         const value = await runTool(toolName, input ?? args)

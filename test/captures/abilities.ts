@@ -1,0 +1,83 @@
+import type { Dialect } from './dialects/types.ts'
+import type { Scenario } from './scenarios/types.ts'
+
+type Ability =
+  | 'chat'
+  | 'responses'
+  | 'stream'
+  | 'object'
+  | 'expert'
+  | 'hand-off'
+  | 'router'
+  | 'embeddings'
+  | 'retriever'
+  | 'retriever-tool'
+  | 'stateful'
+  | 'client-tools'
+  | 'choices'
+  | 'history'
+
+/** What a scenario asks of the program that plays it; tools, turns and hidden content every program can do. */
+function needsOf(scenario: Scenario): Ability[] {
+  const { api, stream, object, expert, handOff, router, retrieval, stateful, clientTools, choices } = scenario
+  const flags: [Ability, unknown][] = [
+    ['stream', stream],
+    ['object', object],
+    ['expert', expert],
+    ['hand-off', handOff],
+    ['router', router],
+    ['stateful', stateful],
+    ['client-tools', clientTools],
+    ['choices', choices],
+    ['history', scenario.conversations.some(({ history }) => history)],
+  ]
+  return [
+    ...(api ? [api] : []),
+    ...(retrieval ? [retrieval] : []),
+    ...flags.filter(([, set]) => set).map(([ability]) => ability),
+  ]
+}
+
+const programs: Readonly<Record<string, readonly Ability[]>> = {
+  'ai-sdk.mjs': [
+    ...(['chat', 'responses', 'stream', 'object', 'expert', 'router', 'embeddings', 'retriever-tool'] as const),
+    ...(['stateful', 'client-tools', 'history'] as const),
+  ],
+  'openai.mjs': [
+    ...([
+      'chat',
+      'responses',
+      'stream',
+      'object',
+      'expert',
+      'router',
+      'embeddings',
+      'retriever',
+      'retriever-tool',
+    ] as const),
+    ...(['stateful', 'choices', 'history'] as const),
+  ],
+  'langchain.mjs': ['chat', 'responses', 'stream', 'object', 'expert', 'retriever', 'retriever-tool', 'history'],
+  'openai-agents.mjs': ['chat', 'responses', 'stream', 'object', 'expert', 'hand-off', 'stateful', 'history'],
+  'llamaindex.mjs': ['chat', 'stream', 'retriever', 'history'],
+  'mastra.mjs': ['chat', 'responses', 'stream', 'object', 'expert', 'history'],
+  'genkit.mjs': ['chat', 'stream', 'object', 'expert', 'retriever', 'history'],
+  'strands.mjs': ['chat', 'responses', 'stream', 'object', 'expert'],
+  'voltagent.mjs': ['chat', 'responses', 'stream', 'object', 'history'],
+  'openai_client.py': ['chat', 'responses', 'stream', 'object', 'embeddings', 'stateful', 'choices', 'history'],
+  'anthropic_client.py': ['stream', 'history'],
+  'google_genai_client.py': ['stream', 'history'],
+  'langchain_agent.py': ['chat', 'responses', 'stream', 'object', 'retriever', 'history'],
+  'llama_index_agent.py': ['chat', 'stream', 'retriever', 'history'],
+  'openai_agents.py': ['chat', 'responses', 'stream', 'expert', 'hand-off', 'history'],
+  'pydantic_ai_agent.py': ['chat', 'responses', 'stream', 'object', 'expert'],
+  'smolagents_agent.py': ['chat'],
+  'google_adk_agent.py': ['chat', 'expert'],
+  'crewai_crew.py': ['chat'],
+}
+
+/** Whether a dialect's program has all that a scenario asks for. */
+export function canPlay(dialect: Dialect, scenario: Scenario): boolean {
+  const can = programs[dialect.program] ?? []
+  return needsOf(scenario).every(need => can.includes(need))
+}
