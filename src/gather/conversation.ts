@@ -2,8 +2,7 @@ import type { Message, Part, SpanFacts } from '../read/index.ts'
 import { collapse, sameText } from './canonical-text.ts'
 import { hasText, textOf } from './final-text.ts'
 
-export type ToolResultPart = Extract<Part, { type: 'tool_result' }>
-export type ToolCallPart = Extract<Part, { type: 'tool_call' }>
+type ToolResultPart = Extract<Part, { type: 'tool_result' }>
 
 /** The messages that one call was asked with, without what the assistant said to them. */
 export interface Conversation {

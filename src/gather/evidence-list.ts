@@ -4,7 +4,7 @@ import { errorCore } from './error-text.ts'
 import type { Evidence } from './types.ts'
 
 /** `span`: a tool or retrieval span shows it · `message`: a message of a model call does. */
-export type Origin = 'span' | 'message'
+type Origin = 'span' | 'message'
 
 interface Entry {
   readonly evidence: Evidence
@@ -60,10 +60,6 @@ export class EvidenceList {
   hasResult(call: Call): boolean {
     if (call.id !== undefined && this.#byId.has(call.id)) return true
     return call.name !== undefined && this.#calls.has(callKey(call.name, call.arguments))
-  }
-
-  hasText(text: string): boolean {
-    return this.#byText.has(canonicalText(text))
   }
 
   /** Under one call id it is the same result, unless the id was used again for another call. */

@@ -26,7 +26,7 @@ const MARKS =
 const MAX_LABEL = 80
 const MAX_LEAD = 400
 
-export type LabelKind = 'material' | 'other'
+type LabelKind = 'material' | 'other'
 
 export interface Label {
   readonly kind: LabelKind

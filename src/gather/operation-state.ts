@@ -21,7 +21,7 @@ export interface GatherContext {
   /** Agents that ran inside tools are operations of their own. */
   readonly every: boolean
   readonly memory: ConversationMemory
-  /** Operations of the trace that ended before this one started, as far as it goes on with them. */
+  /** Operations of the trace that ended before this one started; those that nobody has read yet are read now. */
   readonly recallTrace: () => readonly PastAnswer[]
 }
 
@@ -129,7 +129,8 @@ export class OperationState {
     const { node, trace } = this.#operation
     const brought = new Set(conversation.messages.flatMap(({ parts }) => parts.flatMap(resultId)))
     const wanted = this.#context.options.evidence?.conversation !== false
-    const pasts = this.#context.recallTrace().filter(past => past.endedAt < node.startedAt)
+    const goesOn = id !== undefined || conversation.messages.some(({ role }) => role === 'assistant' || role === 'tool')
+    const pasts = goesOn ? this.#context.recallTrace().filter(past => past.endedAt < node.startedAt) : []
     const repeated = new Set(earlierExchanges(conversation, pasts.flatMap(asExchange)).map(({ past }) => past))
     for (const past of pasts) {
       const isStep = past.openCalls.some(call => brought.has(call))
@@ -153,7 +154,8 @@ export class OperationState {
     const by = answer?.by ?? models.at(-1) ?? top
     const cut = by?.facts.content === 'cut' ? 1 : 0
     const gone = this.#view.lost > 0 || timedOut || trace.evicted ? 1 : 0
-    return this.#evidence.countMissing() + cut + gone
+    const hidden = hidesInput([...models, ...(top === undefined ? [] : [top])]) ? 1 : 0
+    return this.#evidence.countMissing() + Math.max(cut, hidden) + gone
   }
 
   #remember(
@@ -181,6 +183,12 @@ export class OperationState {
     const own = found.evidence.filter(item => !inherited.has(item))
     this.#context.memory.remember(conversationId, trace.id, own, node.touchedMs)
   }
+}
+
+/** Tokens were sent, and nothing of what they were was recorded. */
+function hidesInput(nodes: readonly ReadNode[]): boolean {
+  const isSilent = nodes.every(({ facts }) => facts.input.length === 0)
+  return isSilent && nodes.some(({ facts }) => (facts.usage?.inputTokens ?? 0) > 0)
 }
 
 /** Started, by order and by clock, after the answer was there: nothing that the answer could rely on. */

@@ -44,8 +44,16 @@ export function outcomeOf({ models, answer, top }: Turn): GatheredAnswer['outcom
   if (answer !== undefined) return cut ? 'answer_cut' : undefined
   if (cut) return 'answer_cut'
   const last = models.at(-1) ?? top
-  const silent = last === undefined || last.facts.content !== 'captured' || isEmpty(last.facts)
-  return silent && hidesContent([...models, ...(top === undefined ? [] : [top])]) ? 'no_content' : 'no_answer'
+  if (last !== undefined && last.facts.content === 'captured' && last.facts.output.length > 0) return 'no_answer'
+  const hidden = [...models, ...(top === undefined ? [] : [top])].some(({ facts }) => hidesOutput(facts))
+  return hidden ? 'no_content' : 'no_answer'
+}
+
+/** Content is not recorded, or what came back is not although something did. */
+function hidesOutput({ content, output, error, finishReason, usage }: SpanFacts): boolean {
+  if (content !== 'captured') return true
+  const cameBack = finishReason === 'stop' || (usage?.outputTokens ?? 0) > 0
+  return output.length === 0 && error === undefined && cameBack
 }
 
 function isCut(reason: FinishReason | undefined): boolean {
@@ -55,14 +63,6 @@ function isCut(reason: FinishReason | undefined): boolean {
 function finishOf(models: readonly ReadNode[], top: ReadNode | undefined): FinishReason | undefined {
   const last = models.at(-1)
   return last?.facts.output[0]?.finishReason ?? last?.facts.finishReason ?? top?.facts.finishReason
-}
-
-function isEmpty(facts: SpanFacts): boolean {
-  return facts.output.length === 0
-}
-
-function hidesContent(nodes: readonly ReadNode[]): boolean {
-  return nodes.some(({ facts }) => facts.content !== 'captured')
 }
 
 /** Closed-set facts about who answered. */
