@@ -55,6 +55,9 @@ function softly(keys: ReadonlySet<string>): (key: string) => boolean {
   }
 }
 
+const PRONOUN =
+  /^(?:it|its|he|she|they|his|her|their|this|these|es|er|sie|sein|ihr|diese[rs]?|il|elle|ils|elles|ce|cette|este|esta|su|ele|ela|esso|essa|其|它|他|她|该|同)$/i
+
 /** The passage that, with its neighbours, accounts best for the statement. `neutral`: words that need no support. */
 export function coverByProse(
   claim: Claim,
@@ -64,6 +67,7 @@ export function coverByProse(
 ): Cover {
   let best: Cover = NOTHING
   let bestRank = 0
+  const subject = new Set([...claim.keys].slice(0, 2))
   for (const passage of relevant(claim, undefined, library)) {
     if (passage.place.kind === 'tool_error') continue
     const keys = new Set(passage.keys)
@@ -73,11 +77,11 @@ export function coverByProse(
       each => each?.place.evidence === passage.place.evidence,
     )
     const near = softly(keys)
-    const own = measure(
-      claim,
-      key => near(key) || (names.has(key) && before.some(each => each?.keys.has(key) === true)),
-      neutral,
-    )
+    // A pronoun stands for what the sentence before was about.
+    const pronoun = passage.words.slice(0, 6).some(word => PRONOUN.test(word.raw))
+    const carried = (key: string): boolean =>
+      (names.has(key) || (pronoun && subject.has(key))) && before.some(each => each?.keys.has(key) === true)
+    const own = measure(claim, key => near(key) || carried(key), neutral)
     for (const near of [library.passages[passage.index - 1], library.passages[passage.index + 1]]) {
       if (near !== undefined && near.place.evidence === passage.place.evidence)
         for (const key of near.keys) keys.add(key)

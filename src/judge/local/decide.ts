@@ -8,6 +8,7 @@ import { type Cover, coverAnywhere, coverByProse, coverByRecords } from './cover
 import { type Desk, hasEvidence } from './desk.ts'
 import type { Finding } from './finding.ts'
 import { findingsOn } from './findings.ts'
+import { isComment } from './generic-words.ts'
 import { languageOf, readAlike } from './language.ts'
 import type { Passage, Place } from './library.ts'
 import { countNegations, isNegated, isNegator } from './negation.ts'
@@ -218,14 +219,21 @@ function byCover(claim: Claim, findings: readonly Finding[], prose: Cover, recor
       'Statement and evidence are in different languages, and nothing that carries over decides it.',
     )
   const known = (key: string): boolean => anywhereKnown(key, desk)
-  const odd = [...claim.content].filter(key => !known(key) && !desk.questionKeys.has(key))
+  const wordy = desk.evidence.passages.length > 15
+  const odd = [...claim.content].filter(key => !known(key) && !desk.questionKeys.has(key) && !(wordy && isComment(key)))
   const anywhere = coverAnywhere(claim, known, desk.questionKeys)
   if (fromQuestion && best.share < 0.5)
     return verdictOn(statement, 'unverified', 'This repeats what the user said; the evidence does not decide it.')
-  if (strong === 0 && odd.length >= 2 && (anywhere.share <= 0.5 || odd.length >= claim.content.size * 0.6))
-    return unsupported(claim, desk, `The evidence says nothing of ${listOf(claim, anywhere.strange)}.`)
-  if (strong === 0 && anywhere.strange.length >= 1 && anywhere.matched === 0)
-    return unsupported(claim, desk, `The evidence says nothing of ${listOf(claim, anywhere.strange)}.`)
+  // A long text says things in many ways: more of the statement must be foreign to it.
+  const foreign = wordy
+    ? Math.max(2, claim.content.size * 0.5)
+    : Math.max(Math.min(2, claim.content.size), claim.content.size * 0.4)
+  if (
+    strong === 0 &&
+    odd.length > 0 &&
+    (odd.length >= foreign || (anywhere.matched === 0 && odd.length === claim.content.size))
+  )
+    return unsupported(claim, desk, `The evidence says nothing of ${listOf(claim, odd)}.`)
   const open =
     best.strange.length > 0
       ? `The evidence does not clearly say ${listOf(claim, best.strange)}.`

@@ -28,3 +28,23 @@ const KEYS = new Set(
 
 /** Takes a canonical key. */
 export const isGeneric = (key: string): boolean => KEYS.has(key)
+
+/** Words that comment on facts rather than state them: their absence from the evidence proves nothing. */
+const COMMENT = `
+customer customers reviewer reviewers guest guests visitor visitors patron patrons diner diners people person individual individuals someone others another some several various few many
+mention mentions mentioned mentioning note notes noted noting experience experienced experiences express expressed expressing report reported reporting emphasize emphasizes emphasized highlight highlights highlighted appreciate appreciated praise praised praising complain complained recommend recommended suggest suggests suggested indicate indicates describe describes discuss discusses explain explains
+issue issues problem concern concerns difficulty option options choice variety range selection spot place area establishment business company local popular reputation atmosphere aspect aspects factor factors process processes procedure approach method role part example
+additionally furthermore moreover overall however therefore thus finally lastly regarding including such making ensuring ensure ensures allow allows allowing enable enables lead leads leading result resulting cause causes due potential potentially possible necessary essential important importance crucial significant significantly key main primary general generally typically usually often sometimes commonly particularly especially specifically certain specific different similar overview summary answer question passage article text author context objective structured detailed
+positive negative good bad high low great excellent nice poor decent solid reliable enjoyable disappointing disappointed disappointment unique perfect ideal comfortable convenient friendly
+need needed require requires required want look looking find found finding remember avoid consider determine create provide increase improve maintain reach achieve help support work works
+kunden gäste laut insgesamt außerdem zudem wichtig clients clientes además également cliente également importante importantes
+`
+
+const COMMENT_KEYS = new Set(
+  COMMENT.split(/\s+/)
+    .filter(Boolean)
+    .map(word => canonicalKey(stem(normalise(word)))),
+)
+
+/** Takes a canonical key. */
+export const isComment = (key: string): boolean => COMMENT_KEYS.has(key)

@@ -29,7 +29,10 @@ function readNames(claim: Claim): Name[] {
     const first = i === 0 || /[.!?:"“(]\s*$/.test(claim.text.slice(Math.max(0, word.start - 2), word.start))
     const capital = word.capital && !inValue && !word.functional && !PLAIN_CAPITAL.test(word.raw) && word.raw.length > 1
     const adjacent = run.length > 0 && /^[\s'’-]{0,2}$/.test(claim.text.slice(run.at(-1)?.end ?? 0, word.start))
-    if (capital && !(first && run.length === 0 && !claim.words[i + 1]?.capital)) {
+    const next = claim.words[i + 1]
+    const goesOn =
+      next?.capital === true && !next.functional && /^[\s'’-]{0,2}$/.test(claim.text.slice(word.end, next.start))
+    if (capital && !(first && run.length === 0 && !goesOn)) {
       if (run.length > 0 && !adjacent) flush()
       run.push(word)
     } else if (run.length > 0 && adjacent && LINK.test(word.raw) && claim.words[i + 1]?.capital === true) run.push(word)
@@ -42,10 +45,26 @@ function readNames(claim: Claim): Name[] {
 /** Whether a word stands anywhere in the texts that the library was read from. */
 export type Knows = (word: Word) => boolean
 
+const STATES =
+  'alabama:al alaska:ak arizona:az arkansas:ar california:ca colorado:co connecticut:ct delaware:de florida:fl georgia:ga hawaii:hi idaho:id illinois:il indiana:in iowa:ia kansas:ks kentucky:ky louisiana:la maine:me maryland:md massachusetts:ma michigan:mi minnesota:mn mississippi:ms missouri:mo montana:mt nebraska:ne nevada:nv ohio:oh oklahoma:ok oregon:or pennsylvania:pa tennessee:tn texas:tx utah:ut vermont:vt virginia:va washington:wa wisconsin:wi wyoming:wy'
+const SHORT = new Map(
+  STATES.split(' ')
+    .map(pair => pair.split(':'))
+    .map(([name = '', code = '']) => [name, code]),
+)
+
+/** The postal code of a state's name, as a word. */
+const short = (word: Word): Word => {
+  const code = SHORT.get(word.norm)
+  return code === undefined ? word : { ...word, norm: code, key: code, raw: code.toUpperCase() }
+}
+
 /** Every name of a statement must stand in the evidence, or in what is given. */
 export function settleNames(claim: Claim, inEvidence: Knows, inGiven: Knows): Finding[] {
+  const own = new Set<string>()
+  addInitials(claim.words, own)
   return readNames(claim).map((name): Finding => {
-    const strangers = name.words.filter(word => !inEvidence(word))
+    const strangers = name.words.filter(word => !inEvidence(word) && !own.has(word.raw) && !inEvidence(short(word)))
     if (strangers.length === 0) return { state: 'same', part: name.raw, name: true }
     if (strangers.every(inGiven)) return { state: 'given', part: name.raw }
     return { state: 'absent', part: name.raw, stranger: true }

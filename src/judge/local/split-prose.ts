@@ -28,7 +28,7 @@ export function splitProse(text: string): Stretch[] {
     if (last === '.') {
       const before = text.slice(Math.max(start, cut.index - 10), cut.index + 1)
       const after = text.slice(end, end + 3)
-      if (NO_END.test(before) && /^\s*(?:[\p{L}\d])/u.test(after)) continue
+      if (NO_END.test(before) && !/\d\s?\p{Lu}\.$/u.test(before) && /^\s*(?:[\p{L}\d])/u.test(after)) continue
       if (/^\s\p{Ll}/u.test(after)) continue
     }
     push(end)

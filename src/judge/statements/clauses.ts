@@ -51,10 +51,18 @@ function splitSpaced(body: string): Clause[] {
 const SUBORDINATE =
   /^(?:if|when|whenever|since|because|although|though|while|as|after|before|once|until|unless|for|in|on|at|with|by|given|wenn|falls|weil|da|obwohl|während|nachdem|bevor|sobald|si|quand|lorsque|puisque|comme|bien|cuando|porque|aunque|como|se|quando|perché|poiché)$/i
 
+const OPEN_CLAUSE =
+  /^(?:that|which|who|whose|if|when|whenever|while|because|although|though|since|after|before|upon|until|unless|whether|dass|ob|weil|wenn|que|qui|si|cuando|porque|quando|che|se)$/i
+
 function standAlone(body: string, words: readonly Word[], left: Span, right: Span): boolean {
   const before = within(words, left)
   const after = within(words, right)
-  if (SUBORDINATE.test(before[0]?.raw ?? '') || !before.some(word => isFiniteVerb(word.raw)) || after.length < 3)
+  if (
+    before.some(word => OPEN_CLAUSE.test(word.raw)) ||
+    SUBORDINATE.test(before[0]?.raw ?? '') ||
+    !before.some(word => isFiniteVerb(word.raw)) ||
+    after.length < 3
+  )
     return false
   return (
     hasOwnSubject(after) &&

@@ -62,7 +62,10 @@ export function readStatements(text: string, rules: Rules = 'strict'): Statement
     } else {
       for (const sentence of readSentences(body, block.start)) {
         const whole = plainText(text.slice(sentence.start, sentence.end))
-        if (/[:：]$/.test(whole) && readValues(whole).length === 0) {
+        if (
+          /[:：]$/.test(whole) &&
+          (readValues(whole).length === 0 || /^(?:here|below|hier|voici|aquí|以下|다음)/iu.test(whole))
+        ) {
           heading = whole
           continue
         }

@@ -13,6 +13,7 @@ const MONTH_START =
   /^\s*(?:jan|feb|fév|mär|mar|apr|abr|avr|mai|may|jun|jui|jul|aug|ago|aoû|sep|set|oct|okt|out|ott|nov|dec|dez|dic|déc)/iu
 
 function goesOn(before: string, after: string): boolean {
+  if (/\d\s?\p{Lu}\.$/u.test(before)) return false
   if (ABBREVIATION.test(before))
     return !/\b(?:etc|usw|a\.m|p\.m|inc|ltd|u\.s|u\.k|co)\.$/i.test(before) || /^\s*[\p{Ll}\d(]/u.test(after)
   if (/(?:^|\s)\d{1,2}\.$/.test(before) && (MONTH_START.test(after) || /^\s*\p{Ll}/u.test(after))) return true

@@ -76,6 +76,10 @@ const plausible = (date: Partial<DateValue>): boolean =>
   (date.month === undefined || (date.month >= 1 && date.month <= 12)) &&
   (date.day === undefined || (date.day >= 1 && date.day <= 31))
 
+/** Cheap to test, and true of every month's name. */
+const MONTH_START =
+  /jan|feb|f[ée]v|mar|m[äa]r|maer|mrz|a[pvb]r|ma[iyg]|ju[nil]|lug|giu|gen|ene|aug|ao[uû]|ago|sep|set|o[ckut]t|out|nov|d[eé][cz]|dic/i
+
 /** Dates in common forms and languages, whole or in part (year, month and year, weekday). `digits`: the text has any. */
 export function readDates(text: string, digits: boolean): DateValue[] {
   const found: DateValue[] = []
@@ -95,7 +99,7 @@ export function readDates(text: string, digits: boolean): DateValue[] {
     if (at > 0) rest = masked + rest.slice(at)
   }
   if (digits) for (const [pattern, read] of NUMERIC) take(pattern, read)
-  for (const [pattern, read] of NAMED) take(pattern, read)
+  if (MONTH_START.test(text)) for (const [pattern, read] of NAMED) take(pattern, read)
   if (digits) take(YEAR, ([y]) => ({ year: Number(y) }))
   for (const match of rest.matchAll(WEEKDAY)) {
     const weekday = weekdayOf(match[0].replace(/(?<=g)s$/, '')) ?? weekdayOf(match[0].slice(0, -1))
