@@ -25,16 +25,23 @@ export function withContentState(
 
 function hasContent({ input = [], output = [], tool, documents }: Reading): boolean {
   if (tool !== undefined) return (tool.result ?? tool.error ?? tool.arguments) !== undefined
-  return documents !== undefined || input.some(hasParts) || output.some(hasParts)
+  return documents !== undefined || input.some(tellsSomething) || output.some(tellsSomething)
 }
 
 function isWhole({ input = [], output = [], tool, flattened }: Reading): boolean {
   if (flattened === true) return false
-  return tool === undefined ? input.some(hasParts) && output.some(hasParts) : tool.result !== undefined
+  return tool === undefined ? input.some(tellsSomething) && output.some(tellsSomething) : tool.result !== undefined
 }
 
-function hasParts(message: Message): boolean {
-  return message.parts.length > 0
+/** Something beyond the skeleton that is left where content is not captured: roles, and the names of tools. */
+export function tellsSomething(message: Message): boolean {
+  return message.parts.some(isTelling)
+}
+
+function isTelling(part: Part): boolean {
+  if (part.type === 'tool_call') return part.arguments !== undefined
+  if (part.type === 'tool_result') return part.result !== undefined
+  return part.type === 'other' || part.text !== ''
 }
 
 /** `undefined` when no placeholder stands in place of a text. */

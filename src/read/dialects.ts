@@ -32,7 +32,7 @@ export const dialects: readonly Dialect[] = [
   },
   {
     name: 'ai-sdk-legacy',
-    title: 'AI SDK 4, 5, 6, and 7 with its legacy integration, also with OpenInference attributes added',
+    title: 'AI SDK 3 to 6, and 7 with its legacy integration, also with OpenInference attributes added',
     scopes: ['ai'],
     marks: ['ai.operationId'],
     versions: 'ai 4.3, 5.0, 6.0, 7.0',
@@ -44,7 +44,7 @@ export const dialects: readonly Dialect[] = [
   {
     name: 'mastra',
     title: 'Mastra (@mastra/otel-bridge, @mastra/otel-exporter)',
-    scopes: ['@mastra/otel-bridge', '@mastra/otel-exporter'],
+    scopes: ['@mastra/otel-bridge', '@mastra/otel-exporter', '@mastra/*'],
     marks: ['mastra.span.type'],
     versions: 'otel-bridge 1.5, otel-exporter 1.4',
     records: 'first request, last output, tool calls and results (on tool spans only)',

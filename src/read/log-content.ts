@@ -1,3 +1,4 @@
+import { tellsSomething } from './content-state.ts'
 import { readEvents } from './dialects/gen-ai-events.ts'
 import { withoutOwnOutput } from './messages/late-request.ts'
 import { isObject } from './otlp/otlp-value.ts'
@@ -60,7 +61,7 @@ export function withLogContent(facts: SpanFacts, records: readonly LogContent[])
     input: withoutOwnOutput(input, output),
     output,
     ...optional('finishReason', finishReason),
-    content: cut ? 'cut' : 'captured',
+    content: cut ? 'cut' : [...input, ...output].some(tellsSomething) ? 'captured' : 'absent',
   }
 }
 

@@ -40,6 +40,9 @@ function hasOwnContent(attributes: SpanLike['attributes']): boolean {
     'ai.response.text',
     'ai.response.toolCalls',
     'ai.response.object',
+    'ai.result.text',
+    'ai.result.object',
+    'ai.result.toolCalls',
     'ai.toolCall.result',
     'ai.toolCall.args',
     'ai.value',
@@ -77,9 +80,14 @@ function readOwn(span: SpanLike): Reading {
 }
 
 function readOutput(attributes: SpanLike['attributes']): { messages: Message[]; cut: boolean } {
-  const text = first(string(attributes['ai.response.text']), string(attributes['ai.response.object']))
+  const text = first(
+    string(attributes['ai.response.text']),
+    string(attributes['ai.response.object']),
+    string(attributes['ai.result.text']),
+    string(attributes['ai.result.object']),
+  )
   const reasoning = string(attributes['ai.response.reasoning'])
-  const recorded = attributes['ai.response.toolCalls']
+  const recorded = first(attributes['ai.response.toolCalls'], attributes['ai.result.toolCalls'])
   const calls = typeof recorded === 'string' ? parseJson(recorded) : undefined
   const parts: Part[] = [
     ...(reasoning === undefined ? [] : [{ type: 'reasoning' as const, text: reasoning }]),
@@ -93,7 +101,11 @@ function readOutput(attributes: SpanLike['attributes']): { messages: Message[]; 
 
 function readFinish(attributes: SpanLike['attributes']): FinishReason | undefined {
   const reason = finishReason(
-    first(attributes['ai.response.finishReason'], attributes['gen_ai.response.finish_reasons']),
+    first(
+      attributes['ai.response.finishReason'],
+      attributes['gen_ai.response.finish_reasons'],
+      attributes['ai.finishReason'],
+    ),
   )
   // An object may be asked for by way of a tool call: it is the answer all the same.
   return reason === 'tool_calls' && string(attributes['ai.response.object']) !== undefined ? 'stop' : reason

@@ -48,16 +48,13 @@ export function readGenkit(span: SpanLike): Reading {
   }
   const response = isObject(output.value) ? output.value : {}
   const generation = role === 'model' || isGeneration(response)
-  const messages = generation ? readResponse(response) : readChainOutput(attributes['genkit:output']).messages
+  const messages = generation ? readResponse(response) : readChainOutput(output.value).messages
   const usage = isObject(response.usage) ? response.usage : {}
   const raw = isObject(response.raw) ? response.raw : {}
   const request = isObject(input.value) && Array.isArray(input.value.messages) ? input.value : undefined
   return {
     role,
-    input:
-      request === undefined
-        ? readChainInput(attributes['genkit:input']).messages
-        : messagesOf(request.messages, 'user'),
+    input: request === undefined ? readChainInput(input.value).messages : messagesOf(request.messages, 'user'),
     output: role === 'embedding' ? [] : messages,
     model: {
       ...optional('request', role === 'model' ? name : string(request?.model)),

@@ -74,8 +74,8 @@ export function readLangSmith(span: SpanLike): Reading {
 function outputsOf(completion: unknown): unknown {
   if (typeof completion !== 'string' || !completion.startsWith('{"output')) return completion
   const value = parseJson(completion)?.value
-  if (!isObject(value) || Object.keys(value).length !== 1) return completion
-  return first(value.outputs, value.output)
+  if (!isObject(value)) return completion
+  return Object.keys(value).length === 1 ? first(value.outputs, value.output) : value
 }
 
 function readTool(span: SpanLike, prompt: unknown, completion: unknown): Partial<Reading> {
