@@ -22,3 +22,13 @@ export const remedies: Readonly<Record<Exclude<Outcome, 'scored'> | 'none_seen',
   partial: 'the judge left out verdicts: use a stronger model.',
   shutdown: 'the process ended before they were judged: call forceFlush() before shutdown(), or raise flushTimeoutMs.',
 }
+
+/** Failures of the judge that a person must mend, by `error.type`. */
+export const setUpRemedies: Readonly<Record<string, string>> = {
+  invalid_model: "option model must be an AI SDK model, 'provider/model' or 'local'.",
+  missing_package: "install the provider's package, @ai-sdk/<provider>.",
+  missing_key: "set the provider's API key in the environment, OPENAI_API_KEY for openai/….",
+  auth: 'the provider refuses the API key.',
+  model_not_found: 'the provider does not know the model.',
+  quota: 'the account at the provider has no quota left.',
+}

@@ -36,7 +36,18 @@ describe('the summary line', () => {
       run(modelCall())
       await clock.settle()
     }
-    expect(sink.lines[0]?.line).toMatch(/circuit_open 15, judge_error 5; errors: auth 5/)
+    expect(sink.lines.at(-1)?.line).toMatch(/circuit_open 15, judge_error 5; errors: auth 5/)
+  })
+
+  it('does not wait when the set-up is wrong', async () => {
+    const { run, clock, sink, judge } = world()
+    judge.fail('missing_key')
+    for (let i = 0; i < 3; i++) {
+      run(modelCall())
+      await clock.settle()
+    }
+    expect(sink.lines).toEqual([{ line: expect.stringContaining('missing_key'), alarming: true }])
+    expect(sink.lines[0]?.line).toContain('OPENAI_API_KEY')
   })
 
   it('says so when no answer was seen at all', async () => {
