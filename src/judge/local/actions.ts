@@ -46,6 +46,11 @@ const CLAIMED =
 const READING =
   /^(?:i|we)(?:'ve| have)?(?: just| already)? (?:checked|looked|found|searched|reviewed|read|noticed|verified|retrieved|gathered|compared|analy[sz]ed|considered|used|calculated|assumed|listed|summari[sz]ed|included|tried|attempted|asked|reached)/iu
 
+const ENGLISH_VERB =
+  /^(?:done[,!.: –-]+)?(?:i|we)(?:'ve| have)?(?: (?:just|now|also|already|successfully|have))* (\p{L}+)/iu
+const READS_ONLY = /^(?:get|list|search|fetch|find|look_?up|read|check|query|show|view|retrieve|describe)(?![a-z])/
+
+/** What was found about a claimed action. */
 export interface ActionCheck {
   readonly done: boolean
   /** Index of the evidence that shows it. */
@@ -56,12 +61,15 @@ export interface ActionCheck {
 /** Whether a statement says that the assistant did something; and whether a successful tool call shows it. `undefined`: it does not say so. */
 export function checkAction(text: string, evidence: readonly Evidence[]): ActionCheck | undefined {
   if (!CLAIMED.test(text) || READING.test(text)) return undefined
-  const sorts = ACTIONS.filter(([said]) => said.test(text))
+  // The verb says what was done; `order` in "cancelled order 7" is what it was done to.
+  const verb = ENGLISH_VERB.exec(text)?.[1]
+  const sorts = ACTIONS.filter(([said]) => said.test(verb ?? text))
   if (sorts.length === 0) return undefined
   let failed: number | undefined
   for (const [index, item] of evidence.entries()) {
     if (item.kind !== 'tool' && item.kind !== 'tool_error') continue
     const name = item.tool ?? ''
+    if (READS_ONLY.test(name)) continue
     const fits = sorts.some(([said, tool]) => tool.test(name) || (said.test(item.text) && item.text.length < 2000))
     if (!fits) continue
     if (item.kind === 'tool' && !saysFailed(item.text)) return { done: true, evidence: index }

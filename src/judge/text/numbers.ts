@@ -5,7 +5,7 @@ import type { NumberValue, Qualifier } from './values.ts'
 
 const DIGITS =
   /(?<![\p{Script=Latin}\d_.,]|\d[:/])(?:(US\$|[A-Z]{1,2}\$|[$€£¥₩₹]|(?:USD|EUR|GBP|JPY|CHF|CNY|KRW|INR|CAD|AUD|Rs\.?)(?=[\s\d]))[ \u00a0]?)?([-−–+](?=[\d.]))?((?:\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)(?:[.,]\d+)?)|\d+(?:[.,]\d+)*)/gu
-const BARE_SIGN_BEFORE = /[\p{L}\d)\uE000]\s?$/u
+const BARE_SIGN_BEFORE = /[\d)\uE000]\s?$/u
 const CJK_DIGITS =
   /(?<![〇一二三四五六七八九十百千两兩])([〇一二三四五六七八九十百千两兩]{1,8})(?=[万億亿]?(?:个|個|名|人|年|月|日|天|周|週|小时|時間|分|秒|点|点|次|件|台|杯|本|枚|匹|歳|岁|间|間|家|种|種|位|公里|米|元|円|块|折|层|階|泊|晩|晚|ヶ月|か月|张|条|只|楼))/gu
 const WORDS = /(?<![\p{L}\d-])\p{L}{2,12}(?:-\p{L}{3,6})?(?![\p{L}\d])/gu
