@@ -1,5 +1,6 @@
 import { type Context, metrics } from '@opentelemetry/api'
-import { AnswerMetrics, type Feedback, feedbackEvent, redactText } from './annotate/index.ts'
+import { AnswerMetrics, type Feedback, feedbackEvent } from './annotate/index.ts'
+import { redactedFeedback } from './feedback.ts'
 import { TraceBook } from './gather/index.ts'
 import { createHallucinationScorer, type HallucinationScorer } from './judge/index.ts'
 import { type HallucinationSpanProcessorOptions, type ResolvedOptions, resolveOptions } from './options.ts'
@@ -119,19 +120,11 @@ export class HallucinationSpanProcessor implements SpanProcessorLike {
   feedback(feedback: Feedback): void {
     const parts = this.#parts
     if (parts === undefined) return
-    const { redact } = parts.options
-    const safe = (text: string | undefined) =>
-      text === undefined || redact === undefined ? text : redactText(text, 'feedback', redact)
-    const { note: _note, statement: _statement, ...rest } = feedback
-    const note = safe(feedback.note)
-    const statement = safe(feedback.statement)
-    parts.metrics.feedback(feedback.correct)
-    const event = feedbackEvent({
-      ...rest,
-      ...(note === undefined ? {} : { note }),
-      ...(statement === undefined ? {} : { statement }),
+    this.#guard('Feedback could not be recorded', () => {
+      const event = feedbackEvent(redactedFeedback(feedback, parts.options.redact))
+      parts.metrics.feedback(feedback.correct)
+      parts.events.emit(event, feedback)
     })
-    this.#guard('An event could not be written', () => parts.events.emit(event, feedback))
   }
 
   async #flush(judge: (parts: Parts) => Promise<void>): Promise<void> {

@@ -74,6 +74,13 @@ describe('feedback', () => {
     })
   })
 
+  it('does not throw, whatever it is called with', () => {
+    const { processor } = world({ loggerProvider: logging().provider })
+    for (const wrong of [undefined, {}, { ...ids, scoreId: 5 }, { ...ids, note: {} }]) {
+      expect(() => Reflect.apply(processor.feedback, processor, [wrong])).not.toThrow()
+    }
+  })
+
   it('is redacted, and loses text that cannot be', () => {
     const { exporter, provider: loggerProvider } = logging()
     const redact = (text: string) => {
