@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { run } from '../../src/cli/program.ts'
-import { HallucinationSpanProcessor, OptionError } from '../../src/index.ts'
+import { HallucinationSpanProcessor, OptionError, type Outcome } from '../../src/index.ts'
 import { dialects } from '../../src/read/index.ts'
 import { fakeTerminal } from '../cli/fake-terminal.ts'
 
@@ -22,6 +22,16 @@ function firstCells(after: string): string[] {
 
 const names = (cells: readonly string[]) =>
   cells.flatMap(cell => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''))
+
+/** `.version` in a row means a sibling of the name before it. */
+function parent(all: readonly string[], at: number): string {
+  const whole = all.slice(0, at).findLast(name => !name.startsWith('.')) ?? ''
+  return whole.slice(0, whole.lastIndexOf('.'))
+}
+
+function isDemoLine(value: unknown): value is { readonly attributes: Readonly<Record<string, unknown>> } {
+  return typeof value === 'object' && value !== null && 'attributes' in value && typeof value.attributes === 'object'
+}
 
 describe('the README', () => {
   it('opens with a screen that the demo really prints', async () => {
@@ -81,8 +91,67 @@ describe('the README', () => {
     expect(reason).toContain('07:30')
   })
 
+  it('lists every outcome', () => {
+    const outcomes = {
+      scored: 0,
+      no_answer: 0,
+      no_claims: 0,
+      no_evidence: 0,
+      no_content: 0,
+      answer_cut: 0,
+      sampled_out: 0,
+      filtered: 0,
+      queue_full: 0,
+      budget: 0,
+      circuit_open: 0,
+      timeout: 0,
+      judge_error: 0,
+      partial: 0,
+      shutdown: 0,
+    } satisfies Record<Outcome, 0>
+    expect(names(firstCells('### Outcomes')).sort()).toEqual(Object.keys(outcomes).sort())
+  })
+
+  it('lists every guide, and a test runs each', () => {
+    const files = readdirSync(new URL('examples/guides', root))
+    const tests = readdirSync(new URL('test/guides', root)).map(name =>
+      readFileSync(new URL(`test/guides/${name}`, root), 'utf8'),
+    )
+    expect(files.length).toBeGreaterThan(8)
+    for (const file of files) {
+      expect(readme).toContain(`(examples/guides/${file})`)
+      expect(
+        tests.some(text => text.includes(`/examples/guides/${file}'`)),
+        file,
+      ).toBe(true)
+    }
+  })
+
+  it('lists every attribute that a span gets', async () => {
+    const documented = names(firstCells('## What a backend gets'))
+    const detail = /With `detail: 'full'` also ([\s\S]*?)\. Every/.exec(readme)?.[1] ?? ''
+    const full = names([detail]).map(name => (name.startsWith('.') ? `hallucination${name}` : name))
+    const known = documented.map((name, i) => (name.startsWith('.') ? parent(documented, i) + name : name)).concat(full)
+    const terminal = fakeTerminal()
+    await run(['demo', '--json'], terminal)
+    const added = terminal.json().flatMap(line => (isDemoLine(line) ? Object.keys(line.attributes) : []))
+    expect(added.length).toBeGreaterThan(20)
+    expect(known).toEqual(expect.arrayContaining([...new Set(added)]))
+  })
+
   it('lists every instrumentation that is read', () => {
-    expect(firstCells('## What is read')).toEqual(dialects.map(({ title }) => title))
+    const rows = dialects.map(({ title, versions, unscored }) => `| ${title} | ${versions} | ${unscored} |`)
+    const table = ['| instrumentation | versions seen | not scored |', '| --- | --- | --- |', ...rows, ''].join('\n')
+    if (process.env.UPDATE_README) {
+      writeFileSync(
+        new URL('README.md', root),
+        readme.replace(/^\| instrumentation \|[\s\S]*?\n(?=\n)/m, () => table),
+      )
+    }
+    const current = readFileSync(new URL('README.md', root), 'utf8')
+    expect(current.includes(table), 'UPDATE_README=1 npx vitest run test/guides/readme.test.ts writes the table').toBe(
+      true,
+    )
   })
 
   it('shows help that names the options it shows', async () => {
