@@ -5,13 +5,19 @@ import type { SpanLike } from './span-like.ts'
 
 const BY_SCOPE = new Map<string, Dialect>()
 const PREFIXES: (readonly [prefix: string, dialect: Dialect])[] = []
-const MARKS: (readonly [mark: string, dialect: Dialect])[] = []
-for (const dialect of dialects) {
+/** Attribute key to the place of its dialect in the table. */
+const MARKS = new Map<string, number>()
+/** First letters of marks: most keys of other spans are told by them alone. */
+const INITIALS = new Set<number>()
+for (const [rank, dialect] of dialects.entries()) {
   for (const scope of dialect.scopes) {
     if (scope.endsWith('*')) PREFIXES.push([scope.slice(0, -1), dialect])
     else BY_SCOPE.set(scope, dialect)
   }
-  for (const mark of dialect.marks) MARKS.push([mark, dialect])
+  for (const mark of dialect.marks) {
+    MARKS.set(mark, rank)
+    INITIALS.add(mark.charCodeAt(0))
+  }
 }
 
 /** A program has few scopes; the bound only keeps a hostile sender from filling memory. */
@@ -29,8 +35,13 @@ export function dialectOfScope(name: string): Dialect | undefined {
 
 /** The dialect whose marks a span's attributes bear. */
 export function dialectOfMarks(attributes: Readonly<Record<string, unknown>>): Dialect | undefined {
-  for (const [mark, dialect] of MARKS) if (hasValue(attributes[mark])) return dialect
-  return undefined
+  let best = dialects.length
+  for (const key in attributes) {
+    if (!INITIALS.has(key.charCodeAt(0))) continue
+    const rank = MARKS.get(key)
+    if (rank !== undefined && rank < best && hasValue(attributes[key])) best = rank
+  }
+  return dialects[best]
 }
 
 /** How a GenAI span is to be read. */

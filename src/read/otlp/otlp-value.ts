@@ -26,12 +26,16 @@ export function decodeAnyValue(value: unknown, depth = 0): unknown {
   return undefined
 }
 
-/** OTLP/JSON KeyValues as a record without a prototype, so that a key such as `__proto__` is only a key. */
+/** OTLP/JSON KeyValues as a record. Hostile keys such as `__proto__` are only keys. */
 export function decodeKeyValues(values: unknown, depth = 0): Record<string, unknown> {
-  const record: Record<string, unknown> = Object.create(null)
+  const record: Record<string, unknown> = {}
   if (!Array.isArray(values)) return record
   for (const entry of values) {
-    if (isObject(entry) && typeof entry.key === 'string') record[entry.key] = decodeAnyValue(entry.value, depth)
+    if (!isObject(entry) || typeof entry.key !== 'string') continue
+    const value = decodeAnyValue(entry.value, depth)
+    if (entry.key === '__proto__')
+      Object.defineProperty(record, entry.key, { value, enumerable: true, configurable: true })
+    else record[entry.key] = value
   }
   return record
 }
