@@ -22,6 +22,9 @@ type Options = Pick<
   'scorer' | 'sink' | 'clock' | 'content' | 'redact' | 'mergeEvidence' | 'samplingRate' | 'detect' | 'wrapCall'
 >
 
+/** Five times what models write at most. A judge in this process would stop it for seconds. */
+const MAX_ANSWER_CHARS = 1_000_000
+
 /** Failures that are about this one answer: the judge is up. */
 const NOT_DOWN: ReadonlySet<string> = new Set([
   'too_long',
@@ -78,6 +81,7 @@ export class AnswerJudge {
     if (resolved.answer.evidence.length === 0) {
       return this.#unjudged(gathered, gathered.allMissing ? 'no_content' : 'no_evidence', startMs, hookError)
     }
+    if (given.text.length > MAX_ANSWER_CHARS) return this.#unjudged(gathered, 'judge_error', startMs, 'too_long')
     const answer = redact === undefined ? resolved.answer : redactAnswer(resolved.answer, redact)
     const refusal = call.over === undefined ? this.#refusal() : 'timeout'
     if (refusal !== undefined) return this.#unjudged(gathered, refusal, startMs)

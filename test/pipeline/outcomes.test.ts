@@ -191,11 +191,12 @@ describe('whatever user code and attributes do', () => {
     expect(made.sink.problems.length).toBeGreaterThan(0)
   })
 
-  it('a 10 MB answer is judged, or refused, and leaves', async () => {
+  it('a 10 MB answer is not judged, and leaves', async () => {
     const made = world()
     made.run(modelCall({ answer: 'Rain. '.repeat(1_750_000) }))
     await made.clock.settle()
-    expect(made.sink.released).toHaveLength(1)
+    expect(release(made)).toEqual({ 'hallucination.outcome': 'judge_error', 'error.type': 'too_long' })
+    expect(made.judge.asked).toEqual([])
   })
 
   it('a redact hook that throws lets nothing out', async () => {
