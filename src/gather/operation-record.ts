@@ -1,6 +1,6 @@
 import type { SpanLike } from '../read/index.ts'
 import type { GatheredAnswer, Operation } from './operation.ts'
-import type { SpanNode } from './span-node.ts'
+import { countAwaited, type SpanNode } from './span-node.ts'
 import type { TraceRecord } from './trace-record.ts'
 
 /**
@@ -29,6 +29,6 @@ export class OperationRecord implements Operation {
   }
 
   get open(): number {
-    return this.node.openBelow
+    return this.node.openBelow === 0 ? 0 : countAwaited(this.node)
   }
 }

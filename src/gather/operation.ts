@@ -9,7 +9,10 @@ export interface Operation {
   readonly traceId: string
   /** The top span. For a nest that timed out it never ended. */
   readonly span: SpanLike
-  /** GenAI spans below it that have not ended yet. Judging waits until none is left, or until the hold's deadline. */
+  /**
+   * GenAI spans below it that have not ended yet and may still say something of its answer: not what was open already when the
+   * last model call began. Judging waits until none is left, or until the hold's deadline.
+   */
   readonly open: number
   /** The top never ended: nothing is held, every answer goes to an evaluation span. */
   readonly timedOut: boolean

@@ -109,3 +109,23 @@ export function markBearer(node: SpanNode): void {
     at = at.kind === 'genai' ? at.parent : undefined
   }
 }
+
+/** Trees beyond this are not searched: something may be awaited. */
+const MAX_SEARCHED = 2_000
+
+/**
+ * Open spans below an ended one that may still say something of its answer. Some instrumentations never end a span of a call
+ * that failed: what was open already when the last model call that has ended began is not waited for.
+ */
+export function countAwaited(top: SpanNode): number {
+  const open: number[] = []
+  let lastModel = 0
+  let searched = 0
+  for (const node of top.subtree()) {
+    if (++searched > MAX_SEARCHED) return top.openBelow
+    if (node === top || node.kind === 'other') continue
+    if (node.isOpen) open.push(node.startedAt)
+    else if (node.role === 'model') lastModel = Math.max(lastModel, node.startedAt)
+  }
+  return open.filter(startedAt => startedAt > lastModel).length
+}

@@ -11,7 +11,7 @@ export class SpanStore {
   readonly #limits: Limits
   /** Least recently active first. */
   readonly #traces = new Map<string, TraceRecord>()
-  /** Ids of traces that were forgotten for a limit: what still comes of them has lost its past. */
+  /** Ids of traces that were forgotten before their end: what still comes of them has lost its past. */
   readonly #evicted = new Set<string>()
   #spans = 0
   #bytes = 0
@@ -136,7 +136,9 @@ export class SpanStore {
   }
 
   forget(trace: TraceRecord): void {
+    let isMissed = trace.evicted && trace.hasGenAi
     for (const node of trace.nodes.values()) {
+      isMissed ||= node.isOpen && node.kind === 'genai'
       this.#bytes -= node.bytes
       node.bytes = 0
       node.freed = true
@@ -149,6 +151,7 @@ export class SpanStore {
     trace.past.length = 0
     this.#dropLogs(trace)
     this.#traces.delete(trace.id)
+    if (isMissed) this.#markEvicted(trace.id)
   }
 
   #grow(node: SpanNode, bytes: number): void {
@@ -212,9 +215,12 @@ export class SpanStore {
       if (isEnough()) break
       if (trace === current) continue
       trace.evicted = true
-      if (trace.hasGenAi) this.#evicted.add(trace.id)
       this.forget(trace)
     }
+  }
+
+  #markEvicted(traceId: string): void {
+    this.#evicted.add(traceId)
     for (const oldest of this.#evicted) {
       if (this.#evicted.size <= this.#limits.traces) break
       this.#evicted.delete(oldest)

@@ -24,6 +24,8 @@ export interface TraceBookOptions {
 const NOTHING: Ended = {}
 /** Released operations of a trace that stay readable for the turns after them. */
 const MAX_RELEASED = 8
+/** Levels above a span at which an operation may wait for it. */
+const MAX_LOOKED_UP = 64
 
 /**
  * Knows the open spans and what belongs together. `started` and `ended` take constant time, read no text and never throw;
@@ -100,6 +102,7 @@ export class TraceBook {
     if (!(operation instanceof OperationRecord) || operation.state !== 'waiting') return []
     const answers = this.#read(operation, options)
     operation.trace.waiting--
+    operation.trace.incomplete.delete(operation)
     this.#letGo(operation)
     return answers
   }
@@ -113,6 +116,7 @@ export class TraceBook {
     if (!(operation instanceof OperationRecord) || operation.state !== 'waiting') return
     operation.state = 'released'
     operation.trace.waiting--
+    operation.trace.incomplete.delete(operation)
     if (readable) this.#keepFew(operation.trace)
     else this.#letGo(operation)
   }
@@ -132,10 +136,24 @@ export class TraceBook {
     const role = roleOf(span)
     node.role = role
     if (role === 'model' || role === 'agent') markBearer(node)
-    const completed = node.openBelow === 0 ? settle(node) : undefined
+    const settled = node.openBelow === 0 ? settle(node) : undefined
+    const completed = trace.incomplete.size === 0 ? settled : this.#complete(node, trace, settled)
     const operation = node.isTop ? this.#endTop(node, trace) : this.#endInner(node, trace)
     if (completed === undefined) return operation === undefined ? NOTHING : { operation }
     return operation === undefined ? { completed } : { operation, completed }
+  }
+
+  /** What is still open above may not be awaited any more. */
+  #complete(node: SpanNode, trace: TraceRecord, settled: OperationRecord | undefined): OperationRecord | undefined {
+    let completed = settled
+    let at = node.parent
+    for (let depth = 0; at !== undefined && depth < MAX_LOOKED_UP; depth++) {
+      const { operation } = at
+      if (operation !== undefined && trace.incomplete.has(operation) && operation.open === 0) completed = operation
+      at = at.parent
+    }
+    if (completed !== undefined) trace.incomplete.delete(completed)
+    return completed
   }
 
   #endTop(node: SpanNode, trace: TraceRecord): OperationRecord | undefined {
@@ -159,6 +177,7 @@ export class TraceBook {
     const operation = new OperationRecord(node, trace, timedOut)
     node.operation = operation
     trace.addOperation(operation)
+    if (operation.open > 0 && !timedOut) trace.incomplete.add(operation)
     return operation
   }
 

@@ -35,6 +35,8 @@ export class TraceRecord {
   lastMs: number
   /** Spans of it are gone that nobody has read. */
   evicted: boolean
+  /** Operations that ended before something that is awaited. */
+  readonly incomplete = new Set<OperationRecord>()
   /** Operations that somebody holds. */
   waiting = 0
   #operations: OperationRecord[] = []

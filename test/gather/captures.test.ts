@@ -132,6 +132,11 @@ describe('other recorded scenarios', () => {
     expect(answer?.answer?.given.at(-1)).toMatch(/^The current time is 2026-12-01T\d\d:\d\d:\d\dZ$/)
   })
 
+  it('says so when the SDK dropped the answer with other attributes', () => {
+    const answers = replay(spansOf('oi-openai', 'long-conversation'))
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['no_content', 'no_content'])
+  })
+
   it('says so when content was not recorded', () => {
     const [answer] = replay(spansOf('ai-v7', 'no-content'))
     expect(answer).toMatchObject({ outcome: 'no_content', held: true })

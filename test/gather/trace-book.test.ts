@@ -97,7 +97,7 @@ describe('spans out of the ordinary', () => {
     const step = story.start('step 1', { parent: agent })
     const chat = story.chat({ parent: step })
     const { operation } = story.end(agent)
-    expect(operation?.open).toBe(1)
+    expect(operation?.open).toBe(2)
     expect(story.end(step)).toEqual({})
     expect(operation?.open).toBe(1)
     expect(story.end(chat, exchange([ask], '18 °C.')).completed).toBe(operation)
@@ -211,6 +211,16 @@ describe('what never ends', () => {
     expect(story.book.size.spans).toBe(0)
   })
 
+  it('has lost its evidence when it ends after all', () => {
+    const story = new Story()
+    const agent = story.agent()
+    story.tool('lookup', {}, { t: 18 }, { parent: agent })
+    story.now += 60 * 60_000
+    expect(story.book.sweep()).toEqual([])
+    story.end(agent, exchange([ask], '18 °C.'))
+    expect(story.only()).toMatchObject({ allMissing: true, answer: { text: '18 °C.', missing: 1 } })
+  })
+
   it('is forgotten where it holds no model call', () => {
     const story = new Story()
     story.openTool('lookup', {})
@@ -218,6 +228,23 @@ describe('what never ends', () => {
     story.now += 60 * 60_000
     expect(story.book.sweep()).toEqual([])
     expect(story.book.size).toEqual({ traces: 0, spans: 0, bytes: 0 })
+  })
+
+  it('is not waited for when a later model call has ended', () => {
+    const story = new Story()
+    const agent = story.agent()
+    story.say([ask], assistant(call('c1', 'lookup', {})), { parent: agent })
+    // Some instrumentations lose the span of a tool that throws, or of a call that failed and was tried again.
+    story.openTool('lookup', {}, { parent: agent, id: 'c1' })
+    story.chat({ parent: agent })
+    const last = story.chat({ parent: agent })
+    const slow = story.start('step 2', { parent: agent })
+    story.end(last, exchange([ask], '18 °C.'))
+    const { operation } = story.end(agent)
+    expect(operation?.open).toBe(1)
+    expect(story.end(slow).completed).toBe(operation)
+    expect(operation?.open).toBe(0)
+    expect(story.only()).toMatchObject({ answer: { text: '18 °C.', missing: 1 } })
   })
 
   it('does not keep the rest of its trace from being judged', () => {
