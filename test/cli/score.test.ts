@@ -3,35 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../src/cli/program.ts'
+import { ALL, BARE, lines, POOL, WRONG } from './answers.ts'
 import { fakeTerminal } from './fake-terminal.ts'
 import { agentRun, spanIdOf, traceIdOf } from './traces.ts'
-
-const CLEAN = agentRun({
-  id: '11',
-  question: 'What does the museum cost?',
-  toolResult: { museum: 'City Museum', admission: 8, currency: 'EUR' },
-  answer: 'Admission to the City Museum is 8 EUR.',
-  service: 'guide',
-})
-const POOL = {
-  id: '22',
-  question: 'When does the pool open?',
-  toolResult: { pool: 'North Pool', opens: '07:30', closes: '21:00' },
-  answer: 'The North Pool opens at 06:00.',
-  at: 10,
-}
-const WRONG = agentRun(POOL)
-const BARE = agentRun({ id: '33', question: 'Who wrote Faust?', answer: 'Goethe wrote Faust.', at: 20 })
-const CUT = agentRun({
-  id: '44',
-  question: 'Tell me about the pool.',
-  toolResult: { pool: 'North Pool', opens: '07:30' },
-  answer: 'The North Pool opens at 07:30 and has a',
-  finish: 'length',
-  at: 30,
-})
-const ALL = [CLEAN, WRONG, BARE, CUT]
-const lines = (bodies: readonly unknown[]): string => bodies.map(body => `${JSON.stringify(body)}\n`).join('')
 
 let folder: string
 beforeAll(async () => {
@@ -182,99 +156,5 @@ describe('score for people', () => {
     const terminal = fakeTerminal()
     expect(await run(['score', await file('none.json', '[]')], terminal)).toBe(0)
     expect(terminal.out()).toContain('No answers found')
-  })
-})
-
-describe('exit codes of score', () => {
-  it('is 1 when an answer scores above --fail-above', async () => {
-    const path = await file('fail.json', lines(ALL))
-    expect(await run(['score', path, '--fail-above', '0.5'], fakeTerminal())).toBe(1)
-    expect(await run(['score', path, '--fail-above', '1'], fakeTerminal())).toBe(0)
-  })
-
-  it('is 2 for a bad file, which is named with line and reason, and the rest is still scored', async () => {
-    const path = await file(
-      'broken.json',
-      `${JSON.stringify(CLEAN)}\n{"no":"spans"}\n{"resourceSpans":[{"a"\n${JSON.stringify(WRONG)}\n`,
-    )
-    const terminal = fakeTerminal()
-    expect(await run(['score', path, join(folder, 'missing.json'), '--json', '--fail-above', '0'], terminal)).toBe(2)
-    expect(terminal.json()).toHaveLength(2)
-    const errors = terminal.err().split('\n')
-    expect(errors[0]).toMatch(/broken\.json:2: .*resourceSpans/)
-    expect(errors[1]).toMatch(/broken\.json:3: /)
-    expect(terminal.err()).toContain('missing.json: no such file')
-  })
-
-  it.each([
-    ['an unknown option', ['score', 'x.json', '--nope']],
-    ['no file', ['score']],
-    ['a threshold that is no fraction', ['score', 'x.json', '--fail-above', '40']],
-    ['unknown rules', ['score', 'x.json', '--rules', 'lenient']],
-    ['a model without provider', ['score', '-', '--model', 'gpt-nothing']],
-    ['an unreadable context file', ['score', '-', '--context', '@/nowhere/at/all']],
-    ['an unknown command', ['scor', 'x.json']],
-  ])('is 2 for %s', async (_name, argv) => {
-    const terminal = fakeTerminal()
-    expect(await run(argv, terminal)).toBe(2)
-    expect(terminal.err()).toMatch(/error: /)
-    expect(terminal.out()).toBe('')
-  })
-
-  it('is 2 for a judge without key, and says how to give one', async () => {
-    const path = await file('key.json', lines([WRONG]))
-    const key = process.env.OPENAI_API_KEY
-    delete process.env.OPENAI_API_KEY
-    try {
-      const terminal = fakeTerminal()
-      expect(await run(['score', path, '--model', 'openai/gpt-5-mini'], terminal)).toBe(2)
-      expect(terminal.err()).toContain('OPENAI_API_KEY')
-    } finally {
-      if (key !== undefined) process.env.OPENAI_API_KEY = key
-    }
-  })
-})
-
-describe('help', () => {
-  it('names commands, options and exit codes', async () => {
-    const terminal = fakeTerminal()
-    expect(await run(['--help'], terminal)).toBe(0)
-    expect(terminal.out()).toMatch(/demo[\s\S]*score/)
-    const score = fakeTerminal()
-    expect(await run(['score', '--help'], score)).toBe(0)
-    expect(score.out()).toMatch(/--fail-above[\s\S]*Exit codes/)
-    const version = fakeTerminal()
-    expect(await run(['--version'], version)).toBe(0)
-    expect(version.out()).toMatch(/^\d+\.\d+\.\d+\n$/)
-  })
-})
-
-describe('odd files', () => {
-  it('name the line inside a pretty-printed document, without passing on what a terminal obeys', async () => {
-    const text = JSON.stringify(WRONG, null, 2).replace('"kind": 1,', '"kind": \u001b[2J1,')
-    const path = await file('pretty.json', text)
-    const terminal = fakeTerminal()
-    expect(await run(['score', path, '--json'], terminal)).toBe(2)
-    const line = text.slice(0, text.indexOf('\u001b')).split('\n').length
-    expect(terminal.err()).toMatch(new RegExp(`pretty\\.json:${line}: `))
-    expect(terminal.err()).not.toContain('\u001b')
-  })
-
-  it('are refused when they are no text, empty, or a folder', async () => {
-    const binary = await file('spans.binpb', '\u0000\u0001\u0012\u0003abc')
-    const empty = await file('empty.json', '')
-    const terminal = fakeTerminal()
-    expect(await run(['score', binary, empty, folder, '--json'], terminal)).toBe(2)
-    expect(terminal.err()).toMatch(/spans\.binpb:1: not JSON[^\n]*\n/)
-    expect(terminal.err()).toMatch(/empty\.json: the file is empty\n/)
-    expect(terminal.err()).toMatch(/: is a directory/)
-    expect(terminal.out()).toBe('')
-  })
-
-  it('may hold metrics and log records beside spans', async () => {
-    const bodies = [{ resourceMetrics: [] }, WRONG, { resourceLogs: [] }]
-    const terminal = fakeTerminal()
-    expect(await run(['score', await file('mixed.json', lines(bodies)), '--json'], terminal)).toBe(0)
-    expect(terminal.json()).toHaveLength(1)
   })
 })
