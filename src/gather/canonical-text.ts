@@ -41,6 +41,11 @@ function isOnlyValue(bare: string, object: string): boolean {
   }
 }
 
+/** A copy that does not keep the longer text alive of which it may be a part. */
+export function detached(text: string): string {
+  return ` ${text}`.slice(1)
+}
+
 /** White space does not make two texts different. */
 export function sameText(a: string, b: string): boolean {
   return a === b || collapse(a) === collapse(b)

@@ -1,3 +1,4 @@
+import { detached } from './canonical-text.ts'
 import type { Limits } from './limits.ts'
 import { bytesOf } from './past-answer.ts'
 import type { Evidence } from './types.ts'
@@ -38,7 +39,8 @@ export class ConversationMemory {
     const kept = items.filter(item => !texts.has(item.evidence.text))
     for (const item of evidence) {
       const bytes = bytesOf([item])
-      if (bytes <= this.#limits.conversationBytes) kept.push({ evidence: item, bytes, traceId, atMs: endedMs })
+      if (bytes <= this.#limits.conversationBytes)
+        kept.push({ evidence: { ...item, text: detached(item.text) }, bytes, traceId, atMs: endedMs })
     }
     let total = kept.reduce((sum, { bytes }) => sum + bytes, 0)
     while (kept.length > this.#limits.conversationItems || total > this.#limits.conversationBytes) {

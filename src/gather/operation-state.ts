@@ -1,4 +1,4 @@
-import { collapse } from './canonical-text.ts'
+import { collapse, detached } from './canonical-text.ts'
 import type { Call } from './claim-index.ts'
 import { type Conversation, earlierExchanges } from './conversation.ts'
 import type { ConversationMemory } from './conversation-memory.ts'
@@ -171,6 +171,7 @@ export class OperationState {
     const { prompts } = this.#evidence
     remember(trace.past, {
       ...found,
+      evidence: found.evidence.map(item => ({ ...item, text: detached(item.text) })),
       text: turn.answer === undefined ? undefined : collapse(turn.answer.text),
       conversationId,
       startedAt: node.startedAt,

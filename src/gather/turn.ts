@@ -27,11 +27,16 @@ export function askedWith({ models, answer, top }: Turn): Conversation {
 
 /** The last user message. An agent's own input is preferred where a prompt was made around it. */
 export function questionOf(turn: Turn): string | undefined {
-  const asked = lastUserText(askedWith(turn))
+  // With the provider's server-side state, later calls of a turn bring tool results alone.
+  const asked = lastUserText(askedWith(turn)) ?? turn.models.map(asksFor).findLast(text => text !== undefined)
   const own = turn.top?.facts.role === 'agent' ? lastUserText(conversationOf(turn.top.facts)) : undefined
   const isWrapped = own !== undefined && asked !== undefined && collapse(asked).includes(collapse(own))
   const text = isWrapped ? own : (asked ?? own)
   return text === undefined ? undefined : questionIn(text)
+}
+
+function asksFor({ facts }: ReadNode): string | undefined {
+  return lastUserText(conversationOf(facts))
 }
 
 export function historyBefore(turn: Turn): string[] {

@@ -81,6 +81,23 @@ describe('turns in one nest', () => {
   })
 })
 
+describe('steps with server-side state', () => {
+  it('have the question and the material of the first', () => {
+    const story = new Story()
+    const wrapper = story.start('step', { attributes: { 'gen_ai.operation.name': 'agent_step' } })
+    const wants = assistant(call('c1', 'get_weather', { city: 'Paris' }))
+    story.say([system('Context:\nBring a coat below 20 °C.'), ...first], wants, { parent: wrapper })
+    story.say([toolMessage(result('c1', { t: 18 }))], 'It is 18 °C.', { parent: wrapper })
+    story.end(wrapper)
+    const answer = story.only()
+    expect(answer.answer?.question).toBe('Weather in Paris?')
+    expect(evidenceOf(answer)).toEqual([
+      ['tool', '{"t":18}'],
+      ['prompt', 'Bring a coat below 20 °C.'],
+    ])
+  })
+})
+
 describe('turns of one trace', () => {
   function turns(story: Story, conversation?: string, between = () => {}): void {
     const attributes = conversation === undefined ? {} : { 'gen_ai.conversation.id': conversation }
