@@ -16,8 +16,8 @@ export interface ReadMessages {
 
 export const NO_MESSAGES: ReadMessages = { messages: [], cut: false }
 
-/** Lists in lists beyond this are not messages. LangChain nests them two deep. */
-const MAX_DEPTH = 4
+/** Lists in lists beyond this are not messages. LangChain nests a message seven deep, in a state update in a wrapper. */
+const MAX_DEPTH = 8
 
 /**
  * The messages that an attribute holds: JSON text or a structured value of any convention, or plain text, which is then
