@@ -203,6 +203,7 @@ export class Pipeline {
   /** Nests whose top never ended: their answers go to evaluation spans. */
   #sweep(): void {
     this.#sweepAt = undefined
+    this.#results.bindMetrics()
     for (const operation of this.#options.book.sweep()) this.#admit(operation, false)
     if (this.#options.book.size.traces > 0) this.#setSweep()
   }

@@ -71,6 +71,15 @@ export class Results {
     this.leave(job, outcome, errorType)
   }
 
+  /** Applications may set their meter provider late: series and gauges start when it is there, not with the first answer. */
+  bindMetrics(): void {
+    try {
+      this.#options.metrics.start()
+    } catch (cause) {
+      this.#options.sink.problem('Metrics could not be started', cause)
+    }
+  }
+
   /** Starts the metric series of an answer that is about to be judged. */
   expect(gathered: GatheredAnswer): void {
     try {

@@ -1,3 +1,4 @@
+import { metrics, ROOT_CONTEXT } from '@opentelemetry/api'
 import { logs } from '@opentelemetry/api-logs'
 import { InMemoryLogRecordExporter, LoggerProvider, SimpleLogRecordProcessor } from '@opentelemetry/sdk-logs'
 import {
@@ -7,6 +8,8 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { makeSpan } from '../pipeline/spans.ts'
+import { FakeClock } from '../schedule/fake-clock.ts'
 import { answer, outcomeOf, world } from './world.ts'
 
 function logging() {
@@ -16,6 +19,7 @@ function logging() {
 
 afterEach(() => {
   logs.disable()
+  metrics.disable()
   vi.restoreAllMocks()
 })
 
@@ -116,6 +120,22 @@ describe('metrics', () => {
     await provider.forceFlush()
     expect(await read('hallucination.held.spans')).toEqual([0])
     expect((await read('hallucination.answers'))?.reduce((sum: number, value) => sum + Number(value), 0)).toBe(1)
+  })
+})
+
+describe('metrics of a provider that is set after the processor was made', () => {
+  it('start at 0 before the first answer', async () => {
+    const clock = new FakeClock()
+    const { processor } = world({ clock })
+    const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE)
+    const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 })
+    metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }))
+    processor.onStart(makeSpan(), ROOT_CONTEXT)
+    await clock.advance(5_000)
+    await reader.forceFlush()
+    const all = exporter.getMetrics().flatMap(each => each.scopeMetrics.flatMap(scope => scope.metrics))
+    const answers = all.find(metric => metric.descriptor.name === 'hallucination.answers')
+    expect(answers?.dataPoints.map(point => point.value)).toEqual([0, 0])
   })
 })
 
