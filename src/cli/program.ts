@@ -41,7 +41,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       'a request body, an array of bodies, or a body a line; x.logs.json beside x.json is read too',
     )
     .option('--json', 'print a JSON line an answer')
-    .option('--dry-run', 'rebuild answers and evidence, judge nothing')
+    .option('--dry-run', 'rebuild answers and evidence, judge nothing; outcome scored: would be judged')
     .option('--model <model>', "the judge: local, or 'provider/model' such as openai/gpt-5-mini", 'local')
     .addOption(
       new Option('--rules <rules>', 'what counts as made up').choices(['practical', 'strict']).default('practical'),

@@ -93,7 +93,7 @@ describe('score --json', () => {
     const outcomes = terminal
       .json()
       .map(line => (typeof line === 'object' && line && 'outcome' in line ? line.outcome : ''))
-    expect(outcomes).toEqual(['dry_run', 'dry_run', 'no_evidence', 'answer_cut'])
+    expect(outcomes).toEqual(['scored', 'scored', 'no_evidence', 'answer_cut'])
     expect(terminal.out()).not.toContain('"score"')
   })
 

@@ -9,8 +9,8 @@ export interface AnswerLine {
   readonly spanId: string
   readonly spanName: string
   readonly service?: string
-  /** `dry_run`: there is something to judge, and `--dry-run` left it at that. */
-  readonly outcome: Outcome | 'dry_run'
+  /** In a dry run `scored` means: there is an answer with evidence to judge. */
+  readonly outcome: Outcome
   readonly question?: string
   readonly answer?: string
   readonly evidence: readonly {

@@ -23,10 +23,10 @@ export async function judgeAnswer(rebuilt: RebuiltAnswer, scorer: HallucinationS
   })
 }
 
-/** What would be judged, for a dry run. */
+/** What would be judged, for a dry run: the outcome is the one that a judge which answers would lead to, without its score. */
 export async function unjudged(rebuilt: RebuiltAnswer, scorer: HallucinationScorer): Promise<AnswerLine> {
   const { answer, outcome } = await judgeable(rebuilt.gathered, scorer)
-  return lineOf(rebuilt, answer, { outcome: outcome ?? 'dry_run' })
+  return lineOf(rebuilt, answer, { outcome: outcome ?? 'scored' })
 }
 
 async function judgeable(

@@ -1,7 +1,6 @@
 import type { AnswerLine } from './answer-line.ts'
 
 const REMEDIES: Partial<Record<AnswerLine['outcome'], string>> = {
-  dry_run: 'rebuilt and not judged; run without --dry-run for scores',
   no_answer: 'the operation gave no text (it failed, or ended with a tool call)',
   no_claims: 'nothing was asserted',
   no_evidence: 'nothing to check against; give some with --context, or record tool results and retrieved documents',

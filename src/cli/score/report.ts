@@ -67,8 +67,9 @@ function detail(line: AnswerLine, number: number, colours: ChalkInstance, width:
 }
 
 function summary(lines: readonly AnswerLine[], colours: ChalkInstance, width: number): string {
-  const { scored, flagged, mean, outcomes } = summarise(lines)
-  const head = `${lines.length} answer${lines.length === 1 ? '' : 's'}, ${scored} scored`
+  const { scored, flagged, unjudged, mean, outcomes } = summarise(lines)
+  const dry = unjudged === 0 ? '' : `, ${unjudged} to be judged (run without --dry-run for scores)`
+  const head = `${lines.length} answer${lines.length === 1 ? '' : 's'}, ${scored} scored${dry}`
   const found = scored === 0 ? '' : `, ${flagged} with made-up statements, mean score ${mean.toFixed(2)} (0 is best)`
   const rest = [...outcomes].filter(([outcome]) => outcome !== 'scored')
   return [
