@@ -35,7 +35,7 @@ function table(lines: readonly AnswerLine[], colours: ChalkInstance, width: numb
     const colour = scoreColour(line, colours)
     out.push([
       String(i + 1),
-      line.outcome,
+      line.outcome === 'scored' && line.score === undefined ? 'to be judged' : line.outcome,
       line.score === undefined ? '' : colour(line.score.toFixed(2)),
       line.label === undefined ? '' : colour(line.label),
       oneLine(line.spanName, span - 2),
