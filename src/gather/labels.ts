@@ -3,6 +3,7 @@ const MATERIAL_WORDS = [
   'contexts?|documents?|docs?|sources?|polic(?:y|ies)|passages?|references?|knowledge|background|facts?|data|information|articles?',
   'excerpts?|extracts?|snippets?|results?|evidence|contents?|materials?|texts?|transcripts?|e-?mails?|reports?|records?|notes?|faqs?',
   'manuals?|documentation|catalogue?s?|inventory|chunks?|pages?|reviews?|terms|contract|invoice|orders?|log(?:s|book)?|tables?|messages?',
+  'menus?|prices?|price list|hours|schedules?|timetable|agenda|products?|services|details|profile|specifications?|history|minutes|chapter|story',
   'kontext|dokumente?|quellen?|richtlinien?|informationen|auszüge?|textauszug|wissen|hintergrund|daten|nachricht|vertrag',
   'contexte|sources|politiques?|extraits?|informations|données|texte',
   'contexto|documentos?|fuentes?|políticas?|información|datos|fragmentos?|informações|texto|dados|fontes',
@@ -70,12 +71,28 @@ function unquoted(text: string): string {
   return /^(?:"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»)$/.test(text) ? text.slice(1, -1).trim() : text
 }
 
-/** A sentence that sends the reader to what follows: "Use the following information:", "Answer from the context.". */
-export function isLead(line: string): boolean {
+const POINTING =
+  /\b(?:following|below|provided|given|attached|supplied|folgenden?|untenstehenden?|suivante?s?|siguientes?|seguenti?)\b/iu
+
+/**
+ * A line that sends the reader to what follows: "Use the following information:", "Answer from the context.", "Use the
+ * following pieces of context to answer. If you do not know, say so.".
+ */
+export function leadOf(line: string): 'close' | 'far' | undefined {
   const trimmed = line.trim()
-  if (trimmed.length > MAX_LEAD || !MATERIAL.test(trimmed)) return false
-  if (/[:：]$/.test(trimmed)) return true
-  return /\b(?:from|on|using|in|only|following|below|basierend|anhand|selon|según)\b[^.!?]*[.!?]$/iu.test(trimmed)
+  if (trimmed.length > MAX_LEAD || !MATERIAL.test(trimmed)) return undefined
+  if (/[:：]$/.test(trimmed)) return 'far'
+  const sentences = trimmed.split(/(?<=[.!?])\s+/)
+  if (sentences.some(sentence => POINTING.test(sentence) && MATERIAL.test(sentence))) return 'far'
+  // Without such a word the material has to follow at once.
+  const isClose = /\b(?:from|on|using|in|only|basierend|anhand|selon|según)\b[^.!?]*[.!?]$/iu.test(trimmed)
+  return isClose ? 'close' : undefined
+}
+
+/** A short label of any other name, alone on its line. */
+export function isNamedList(line: string): boolean {
+  const name = /^\s*(?:#{1,6}\s+|[*_]{1,3})?([^:：.!?]{2,60}?)[*_]{0,3}\s*[:：][*_]{0,3}\s*$/u.exec(line)?.[1]
+  return name !== undefined && name.split(/\s+/).length <= 6 && !OTHER.test(name) && !isInstruction(name)
 }
 
 const IMPERATIVE =

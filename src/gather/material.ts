@@ -1,5 +1,5 @@
 import { type Block, fenceBlocks, quoteBlocks, tagBlocks } from './blocks.ts'
-import { isInstruction, isLead, labelOf } from './labels.ts'
+import { isInstruction, isNamedList, labelOf, leadOf } from './labels.ts'
 
 export interface SplitText {
   /** What an answer may be held against, in the order of the text. */
@@ -82,7 +82,7 @@ function splitLines(text: string): { material: string[]; rest: string } {
     } else if (label?.kind === 'material') {
       rest.push(label.text === '' ? line : label.told)
       section = label.text === '' ? [] : [label.generic ? label.text : line]
-    } else if (label?.generic !== true && isLead(line) && isFollowed(lines, index)) {
+    } else if (label?.generic !== true && (isLead(lines, index) || isListOfFacts(lines, index))) {
       rest.push(line)
       section = []
     } else if (isListLine(line)) {
@@ -101,12 +101,25 @@ function append<T>(list: T[], items: readonly T[]): void {
   for (const item of items) list.push(item)
 }
 
-/** After "Answer from the context." the material follows at once; after a colon an empty line may stand between. */
-function isFollowed(lines: readonly string[], index: number): boolean {
-  const next = lines[index + 1]?.trim()
-  if (next !== undefined && next !== '') return labelOf(next)?.kind !== 'other' && !isInstruction(next)
-  const after = lines[index + 2]?.trim()
-  return /[:：]\s*$/.test(lines[index] ?? '') && after !== undefined && after !== '' && labelOf(after)?.kind !== 'other'
+/** After "Answer from the context." the material follows at once; after a colon or "the following" an empty line may stand between. */
+function isLead(lines: readonly string[], index: number): boolean {
+  const lead = leadOf(lines[index] ?? '')
+  if (lead === undefined) return false
+  const next = (lines[index + 1] ?? '').trim()
+  const first = next === '' && lead === 'far' ? (lines[index + 2] ?? '').trim() : next
+  if (first === '' || isInstruction(first)) return false
+  const label = labelOf(first)
+  return label === undefined || PASSAGE.test(first) || (label.kind === 'material' && !label.generic)
+}
+
+/** Prices, hours, terms: lines with numbers under a label of whatever name. */
+function isListOfFacts(lines: readonly string[], index: number): boolean {
+  if (!isNamedList(lines[index] ?? '')) return false
+  const after = lines.slice(index + 1, index + 1 + MAX_PASSAGES)
+  const end = after.findIndex(line => line.trim() === '')
+  const items = end < 0 ? after : after.slice(0, end)
+  const numbered = items.filter(line => /\d/.test(line.replace(ITEM, '')) && !isInstruction(line))
+  return numbered.length > 0 && numbered.length * 2 >= items.length
 }
 
 function isRule(line: string): boolean {
@@ -187,12 +200,12 @@ export function questionIn(text: string): string {
   if (at >= 0) {
     const labelled = [labelOf(lines[at] ?? '')?.text ?? '', ...lines.slice(at + 1)]
       .join('\n')
-      .replace(/\n+\W*(?:answer|antwort|response)\W*$/i, '')
+      .replace(/\n+[^\n]{0,20}\b(?:answer|antwort|response|réponse|respuesta|risposta)\W*$/iu, '')
       .trim()
     if (labelled !== '') return labelled
   }
   // Labels and leads of the material that was taken out.
-  const left = lines.filter(line => labelOf(line)?.kind !== 'material' && !isLead(line) && !isRule(line))
+  const left = lines.filter(line => labelOf(line)?.kind !== 'material' && leadOf(line) === undefined && !isRule(line))
   const question = tidy(left.join('\n'))
   return question === '' ? text : question
 }

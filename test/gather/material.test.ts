@@ -42,6 +42,29 @@ describe('material in the prompt', () => {
     expect(material(undefined, `${prompt}\n\nHow long can I return?`).texts.join()).toContain(DOC)
   })
 
+  it('finds it in the prompts that frameworks make', () => {
+    const question = 'How long can I return?'
+    const prompts = [
+      `Use the following pieces of context to answer the question at the end. If you don't know the answer, just say that you don't know, don't try to make up an answer.\n\n${DOC}\n\nSecond document.\n\nQuestion: ${question}\nHelpful Answer:`,
+      `You are an assistant for question-answering tasks. Use the following pieces of retrieved context to answer the question. If you don't know the answer, just say that you don't know. Use three sentences maximum and keep the answer concise.\nQuestion: ${question} \nContext: ${DOC}\nSecond document. \nAnswer:`,
+      `Context information is below.\n---------------------\n${DOC}\n\nSecond document.\n---------------------\nGiven the context information and not prior knowledge, answer the query.\nQuery: ${question}\nAnswer: `,
+      `Answer based on the documents provided.\n\nDocuments:\n${DOC}\nSecond document.\n\nQuestion: ${question}`,
+    ]
+    for (const prompt of prompts) {
+      const found = material(undefined, prompt)
+      expect(found.question, prompt).toBe(question)
+      expect(found.texts, prompt).toHaveLength(1)
+      expect(found.texts[0]?.replace(/\n+/g, ' '), prompt).toBe(`${DOC} Second document.`)
+    }
+  })
+
+  it('finds lists of prices and hours under labels of any name, and no lists of abilities', () => {
+    expect(material('You work at a bakery.\n\nBreads:\n- Rye 4.50 EUR\n- Spelt 5 EUR\n\nBe kind.', 'Hi').texts).toEqual(
+      ['- Rye 4.50 EUR\n- Spelt 5 EUR'],
+    )
+    expect(material('You work at a bakery.\n\nAbilities:\n- Take orders\n- Tell jokes', 'Hi').texts).toEqual([])
+  })
+
   it('keeps a label that has a name with its text', () => {
     expect(material('Return policy: 14 days.\nShipping costs 4.95 EUR.', 'How long?').texts).toEqual([
       'Return policy: 14 days.\nShipping costs 4.95 EUR.',
@@ -178,6 +201,10 @@ describe('material in the prompt', () => {
       'Context: '.repeat(big / 4),
       ' '.repeat(big),
       '# '.repeat(big),
+      'Any name:\n'.repeat(big / 8),
+      'Use the following text.\n\n'.repeat(big / 16),
+      '---\n'.repeat(big),
+      'Any text:\n- 1\n'.repeat(big / 8),
     ]
     for (const hostile of texts) {
       const start = performance.now()
