@@ -1,7 +1,8 @@
 /**
  * What a GenAI span is about:
- * `model` one call of a language model · `agent` an agent run, chain, workflow or step · `tool` one tool execution ·
- * `retrieval` a document lookup · `embedding` an embedding call · `other` anything else a GenAI instrumentation writes.
+ * `model` one call of a language model · `agent` an agent run, chain or workflow · `tool` one tool execution ·
+ * `retrieval` a document lookup · `embedding` an embedding call · `other` anything else a GenAI instrumentation writes:
+ * steps of a loop, plumbing of a chain, hand-offs.
  */
 export type Role = 'model' | 'agent' | 'tool' | 'retrieval' | 'embedding' | 'other'
 

@@ -147,6 +147,24 @@ describe('readers are linear', () => {
     expect(read(`[{"role":"user","parts":[{"type":"tool_call","arguments":${deep}}]}]`)?.input).toHaveLength(1)
   })
 
+  it('takes 50,000 calls and results, in one message and in many', () => {
+    const ids = Array.from({ length: 50_000 }, (_, index) => `c${index}`)
+    const calls = ids.map(id => ({ id, type: 'function', function: { name: 'look', arguments: '{}' } }))
+    const results = ids.map(id => ({ role: 'tool', tool_call_id: `other-${id}`, content: '1' }))
+    const single = calls.map(call => ({ role: 'assistant', tool_calls: [call] }))
+    const span = (messages: unknown, scope: string) =>
+      readSpan(
+        makeSpan({
+          scope,
+          attributes: { 'gen_ai.operation.name': 'chat', 'gen_ai.input.messages': JSON.stringify(messages) },
+        }),
+      )
+    for (const scope of ['gen_ai', '@traceloop/instrumentation-openai']) {
+      expect(span([{ role: 'assistant', tool_calls: calls }, ...results], scope)?.input).toHaveLength(50_001)
+      expect(span([...single, ...results], scope)?.input).toHaveLength(100_000)
+    }
+  })
+
   it('takes 100,000 messages', () => {
     const messages = Array.from({ length: 100_000 }, (_, index) => ({ role: 'user', content: `${index}` }))
     expect(read(JSON.stringify(messages))?.input).toHaveLength(100_000)

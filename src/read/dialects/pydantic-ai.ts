@@ -1,11 +1,11 @@
-import { messagesOf, NO_MESSAGES, readMessages } from '../messages/messages.ts'
+import { messagesOf, readMessages } from '../messages/messages.ts'
 import { readOutcome } from '../messages/outcome.ts'
 import { isOutputTool, withStructuredAnswer } from '../messages/output-tool.ts'
 import type { Reading } from '../reading.ts'
 import type { Message, Part } from '../span-facts.ts'
 import type { SpanLike } from '../span-like.ts'
 import { lastFinish } from '../values/finish-reason.ts'
-import { first, number, optional, plainText, textOf } from '../values/text.ts'
+import { number, optional, plainText, textOf } from '../values/text.ts'
 import { readGenAi } from './gen-ai.ts'
 
 /** Pydantic AI: the conventions on model calls; runs have all their messages, older tools keys of their own. */
@@ -52,8 +52,8 @@ function withTool(reading: Reading, attributes: SpanLike['attributes']): Reading
 }
 
 function finalResult(recorded: unknown): readonly Message[] {
-  const text = textOf(first(recorded))
-  return text === undefined ? NO_MESSAGES.messages : messagesOf(text, 'assistant')
+  const text = recorded === null ? undefined : textOf(recorded)
+  return text === undefined ? [] : messagesOf(text, 'assistant')
 }
 
 function endsWithText(messages: readonly Message[]): boolean {

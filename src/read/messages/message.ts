@@ -89,8 +89,9 @@ function contentParts(value: JsonObject): Part[] {
   if (refusal !== undefined) parts.push({ type: 'text', text: refusal })
   const reasoning = first(string(value.reasoning_content), string(value.reasoning))
   if (reasoning !== undefined) parts.unshift({ type: 'reasoning', text: reasoning })
+  const known = new Set(parts.map(part => (part.type === 'tool_call' ? part.id : undefined)))
   for (const call of calls(value)) {
-    if (call.id === undefined || !parts.some(part => part.type === 'tool_call' && part.id === call.id)) parts.push(call)
+    if (call.id === undefined || !known.has(call.id)) parts.push(call)
   }
   return parts
 }
