@@ -5,17 +5,21 @@ import type { Message, Part } from '../span-facts.ts'
  * call and the id of the call with the result: where no id fits, results answer calls in their order.
  */
 export function alignCalls(messages: readonly Message[]): readonly Message[] {
-  // Ids of calls without a result so far, in the order of the calls.
+  const asked: string[] = []
+  // Calls before this place have a result.
+  let answered = 0
   const open = new Set<string>()
   const renamed = new Map<string, string>()
   for (const { parts } of messages) {
     for (const part of parts) {
-      if (part.type === 'tool_call' && part.id !== undefined) open.add(part.id)
+      if (part.type === 'tool_call' && part.id !== undefined) {
+        asked.push(part.id)
+        open.add(part.id)
+      }
       if (part.type !== 'tool_result' || part.id === undefined || open.delete(part.id)) continue
-      const [next] = open
-      if (next === undefined) continue
-      renamed.set(part.id, next)
-      open.delete(next)
+      let next = asked[answered]
+      while (next !== undefined && !open.delete(next)) next = asked[++answered]
+      if (next !== undefined) renamed.set(part.id, next)
     }
   }
   if (renamed.size === 0) return messages
