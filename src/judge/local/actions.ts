@@ -48,6 +48,8 @@ const READING =
 
 const ENGLISH_VERB =
   /^(?:done[,!.: –-]+)?(?:i|we)(?:'ve| have)?(?: (?:just|now|also|already|successfully|have))* (\p{L}+)/iu
+const PASSIVE =
+  /\b(?:(?:has|have) (?:now |just |already |successfully )*been (?:now |successfully )?|(?:is|are) now )(cancell?ed|booked|reserved|deleted|removed|created|added|updated|changed|sent|scheduled|refunded|transferred|submitted|closed|saved|enabled|disabled|activated|deactivated|renamed|moved)(?!\p{L})/iu
 const READS_ONLY = /^(?:get|list|search|fetch|find|look_?up|read|check|query|show|view|retrieve|describe)(?![a-z])/
 
 /** What was found about a claimed action. */
@@ -60,9 +62,10 @@ export interface ActionCheck {
 
 /** Whether a statement says that the assistant did something; and whether a successful tool call shows it. `undefined`: it does not say so. */
 export function checkAction(text: string, evidence: readonly Evidence[]): ActionCheck | undefined {
-  if (!CLAIMED.test(text) || READING.test(text)) return undefined
+  const passive = PASSIVE.exec(text)?.[1]
+  if ((!CLAIMED.test(text) && passive === undefined) || READING.test(text)) return undefined
   // The verb says what was done; `order` in "cancelled order 7" is what it was done to.
-  const verb = ENGLISH_VERB.exec(text)?.[1]
+  const verb = passive ?? ENGLISH_VERB.exec(text)?.[1]
   const sorts = ACTIONS.filter(([said]) => said.test(verb ?? text))
   if (sorts.length === 0) return undefined
   let failed: number | undefined
@@ -75,6 +78,8 @@ export function checkAction(text: string, evidence: readonly Evidence[]): Action
     if (item.kind === 'tool' && !saysFailed(item.text)) return { done: true, evidence: index }
     failed = index
   }
+  // Things are also done by others: only the evidence can tell.
+  if (passive !== undefined && failed === undefined) return undefined
   return { done: false, ...(failed === undefined ? {} : { failed }) }
 }
 

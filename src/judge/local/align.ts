@@ -4,7 +4,6 @@ import { readConcepts } from './concepts.ts'
 import type { Finding } from './finding.ts'
 import type { Passage } from './library.ts'
 import { nameKeys } from './score.ts'
-import { canonicalKey } from './synonyms.ts'
 
 const MOST_WORDS = 160
 
@@ -15,8 +14,8 @@ interface Pair {
 
 /** The longest run of words that both have in one order. */
 function pairs(mine: readonly Word[], theirs: readonly Word[]): Pair[] {
-  const a = mine.slice(0, MOST_WORDS).map(word => canonicalKey(word.key))
-  const b = theirs.slice(0, MOST_WORDS).map(word => canonicalKey(word.key))
+  const a = mine.slice(0, MOST_WORDS).map(word => word.key)
+  const b = theirs.slice(0, MOST_WORDS).map(word => word.key)
   const width = b.length + 1
   const table = new Uint16Array((a.length + 1) * width)
   const cell = (i: number, j: number): number => table[i * width + j] ?? 0
@@ -41,7 +40,8 @@ export function settleBySlot(claim: Claim, passage: Passage): Finding | undefine
   const aligned = pairs(claim.words, passage.words)
   const content = aligned.filter(pair => claim.words[pair.mine]?.functional === false)
   const own = claim.words.filter(word => !word.functional).length
-  if (content.length < 1 || content.length / Math.max(1, own - 1) < 0.5) return undefined
+  const least = isCjk(claim.text) || isHangul(claim.text) ? 0.5 : 0.6
+  if (content.length < 1 || content.length / Math.max(1, own - 1) < least) return undefined
   const edges: Pair[] = [
     { mine: -1, theirs: -1 },
     ...aligned,
@@ -57,7 +57,10 @@ export function settleBySlot(claim: Claim, passage: Passage): Finding | undefine
       (word, at) => at > 0 && /[,.;:，。；：、]/.test(passage.text.slice(range[at - 1]?.end ?? 0, word.start)),
     )
     const rival = stop < 0 ? range : range.slice(0, stop)
-    if (gap.length === 0 || rival.length === 0 || gap.length > 4 || rival.length > 5 || from.mine < 0) continue
+    if (gap.length === 0 || rival.length === 0 || gap.length > 4 || rival.length > 5) continue
+    // In front of the first shared word stands the subject: only where all the rest is the same.
+    if (from.mine < 0 && (content.length < 2 || content.length < own - gap.length || gap.some(word => !word.capital)))
+      continue
     const finding = substitution(claim, passage, gap, rival, claim.words[from.mine], claim.words[to.mine])
     const spaced = !isCjk(claim.text) && !isHangul(claim.text)
     if (finding !== undefined && spaced && !firmly(claim, edges, i, open)) continue
@@ -73,6 +76,8 @@ function firmly(claim: Claim, edges: readonly Pair[], i: number, open: boolean):
     pair !== undefined && claim.words[pair.mine]?.functional === false
   const runsOn =
     earlier !== undefined && from !== undefined && earlier.mine === from.mine - 1 && earlier.theirs === from.theirs - 1
+  // The subject at the start: what follows must be shared at once.
+  if (from?.mine === -1) return content(to) || content(edges[i + 2])
   if (content(from)) return true
   if (runsOn && content(earlier)) return true
   return !open && content(to)
@@ -90,7 +95,7 @@ function substitution(
   const theirs = passage.text.slice(rival[0]?.start, rival.at(-1)?.end)
   const different = (): Finding => ({ state: 'different', part: mine, instead: theirs, place: passage.place })
   // The rest of the passage may say it too.
-  if (gap.some(word => !word.functional && passage.keys.has(canonicalKey(word.key)))) return undefined
+  if (gap.some(word => !word.functional && passage.keys.has(word.key))) return undefined
   if (isCjk(mine) || isHangul(mine)) {
     if ([...bare(mine)].some(char => bare(theirs).includes(char))) return undefined
     if (readConcepts(mine).length > 0 || /\d/.test(mine + theirs)) return undefined
@@ -98,9 +103,11 @@ function substitution(
   }
   const names = nameKeys(claim)
   const named = gap.some(word => names.has(word.key) && word.capital && /^\p{L}+$/u.test(word.raw))
+  // A capital at the start of a sentence names nothing by itself, unless both stand there.
+  const starts = gap.includes(claim.words[0] ?? NO_WORD)
   const rivalNamed =
-    rival.some(word => word.capital && !word.functional && word !== passage.words[0]) &&
-    !gap.includes(claim.words[0] ?? NO_WORD)
+    rival.some(word => word.capital && !word.functional && (starts || word !== passage.words[0])) &&
+    starts === rival.includes(passage.words[0] ?? NO_WORD)
   return named && rivalNamed ? different() : undefined
 }
 
@@ -124,7 +131,11 @@ function namesPlace(before: string, after: string, mine: string, theirs: string)
 
 /** Two names that the passage has the other way round (`Ana hired Ben` against `Ben hired Ana`). */
 export function reversed(claim: Claim, passage: Passage): boolean {
-  const names = [...nameKeys(claim)].filter(key => passage.keys.has(canonicalKey(key)))
+  const capital = new Set(passage.words.filter(word => word.capital && !word.functional).map(word => word.key))
+  const own = claim.words.filter(word => word.capital && !word.functional).map(word => word.key)
+  const names = [...new Set([...nameKeys(claim), ...own.filter(key => capital.has(key))])].filter(
+    key => passage.keys.has(key) && !/\d/.test(key),
+  )
   if (names.length < 2) return false
   const position = (words: readonly Word[], key: string): number => words.findIndex(word => word.key === key)
   const passive = (text: string): boolean => /\b(?:by|von|par|por|dal?|dalla)\b|被|によって|에 의해/iu.test(text)
@@ -140,6 +151,6 @@ export function reversed(claim: Claim, passage: Passage): boolean {
     last.theirs < first.theirs &&
     between.length > 0 &&
     between.length <= 3 &&
-    between.every(word => passage.keys.has(canonicalKey(word.key)))
+    between.every(word => passage.keys.has(word.key))
   )
 }

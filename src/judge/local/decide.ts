@@ -13,7 +13,7 @@ import { languageOf, readAlike } from './language.ts'
 import type { Passage, Place } from './library.ts'
 import { countNegations, isNegated, isNegator } from './negation.ts'
 import { entityScore, nameKeys } from './score.ts'
-import { canonicalKey } from './synonyms.ts'
+import { relevant } from './settle-values.ts'
 import { shown, verdictOn } from './verdicts.ts'
 
 /** The verdict on a clause, table cell or code block. First match decides: see the order of the steps. */
@@ -124,9 +124,9 @@ function weigh(claim: Claim, desk: Desk): Verdict {
   }
   if (wrong !== undefined && !(prose.share >= 0.95 && claim.values.length === 0 && sameNegation(claim, prose)))
     return contradicted(claim, wrong, desk)
-  const slot = prose.passage !== undefined ? settleBySlot(claim, prose.passage) : undefined
+  const slot = closely(claim, prose) ? undefined : findSlot(claim, prose, desk)
   const absent = findings.filter(finding => finding.state === 'absent')
-  if (slot !== undefined && (absent.length > 0 || prose.strange.length > 0)) return contradicted(claim, slot, desk)
+  if (slot !== undefined) return contradicted(claim, slot, desk)
   const own = fromGiven(claim, desk)
   if (own !== undefined) return own
   const [missing] = absent
@@ -147,14 +147,25 @@ function weigh(claim: Claim, desk: Desk): Verdict {
   return byCover(claim, findings, prose, records, desk)
 }
 
+const MOST_SLOTS = 12
+
+/** A passage that runs as the statement does, but for one name. */
+function findSlot(claim: Claim, prose: Cover, desk: Desk): Finding | undefined {
+  const nearest = prose.passage === undefined ? [] : [prose.passage]
+  for (const passage of [...nearest, ...relevant(claim, undefined, desk.evidence).slice(0, MOST_SLOTS)]) {
+    const finding = settleBySlot(claim, passage)
+    if (finding !== undefined) return finding
+  }
+  return undefined
+}
+
 /** Words that need no support of their own: those of the question, and family words that have been settled. */
 function settledKeys(claim: Claim, findings: readonly Finding[], desk: Desk): Set<string> {
   const keys = new Set(desk.questionKeys)
   for (const concept of claim.concepts) {
     const part = claim.text.slice(concept.start, concept.end)
     if (!findings.some(finding => finding.state === 'same' && finding.part === part)) continue
-    for (const word of claim.words)
-      if (word.start >= concept.start && word.end <= concept.end) keys.add(canonicalKey(word.key))
+    for (const word of claim.words) if (word.start >= concept.start && word.end <= concept.end) keys.add(word.key)
   }
   return keys
 }
@@ -244,7 +255,9 @@ function byCover(claim: Claim, findings: readonly Finding[], prose: Cover, recor
 /** The passage itself says nearly all of it, and as much as the statement claims. */
 function closely(claim: Claim, { own, passage, share }: Cover): boolean {
   if (own === undefined || passage === undefined || share < 0.8) return false
-  const spare = claim.content.size >= 5 ? 1 : 0
+  const names = nameKeys(claim)
+  const plain = [...claim.content].filter(key => !names.has(key)).length
+  const spare = plain >= 6 ? 1 : 0
   if (own.share < 0.8 || own.strange.length > spare) return false
   const said = new Set(passage.words.map(word => word.norm))
   return !claim.words.some(word => EXCLUSIVE.has(word.norm) && !said.has(word.norm))
@@ -305,7 +318,7 @@ function deniedWord(claim: Claim, passage: Passage): string | undefined {
   const mine = governed(claim.text, claim.words)
   const theirs = governed(passage.text, passage.words)
   for (const word of claim.words) {
-    const key = canonicalKey(word.key)
+    const key = word.key
     if (
       word.functional ||
       names.has(key) ||
@@ -315,7 +328,7 @@ function deniedWord(claim: Claim, passage: Passage): string | undefined {
       continue
     if (mine.has(key) === theirs.has(key)) continue
     const side = mine.has(key) ? passage : claim
-    const free = side.words.filter(other => canonicalKey(other.key) === key)
+    const free = side.words.filter(other => other.key === key)
     if (free.length > 0) return word.raw
   }
   return undefined
@@ -327,8 +340,8 @@ function governed(text: string, words: readonly Word[]): Set<string> {
   words.forEach((word, i) => {
     if (isNegator(word.norm)) {
       const next = words.slice(i + 1, i + 4).find(other => !other.functional)
-      if (next !== undefined && !/[.;:!?,]/.test(text.slice(word.end, next.start))) found.add(canonicalKey(next.key))
-    } else if (/[^\x20-\u024f]/.test(word.raw) && isNegated(text, words, i, word)) found.add(canonicalKey(word.key))
+      if (next !== undefined && !/[.;:!?,]/.test(text.slice(word.end, next.start))) found.add(next.key)
+    } else if (/[^\x20-\u024f]/.test(word.raw) && isNegated(text, words, i, word)) found.add(word.key)
   })
   return found
 }

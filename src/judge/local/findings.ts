@@ -8,6 +8,7 @@ import { settleConcept } from './settle-concepts.ts'
 import { settleBooleans, settleDescriptions } from './settle-fields.ts'
 import { settleHours } from './settle-hours.ts'
 import { settleNames } from './settle-names.ts'
+import { settleTotal } from './settle-total.ts'
 import { settleValue } from './settle-values.ts'
 
 /** Holds every part of a claim that can be held: values, family words, fields, names, code. */
@@ -23,6 +24,11 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
     const counted = value.kind === 'number' ? byCounting(claim, value, desk.evidence) : undefined
     if (counted !== undefined) {
       found.push(counted)
+      continue
+    }
+    const total = value.kind === 'number' ? settleTotal(claim, value, desk.evidence, desk.question) : undefined
+    if (total !== undefined) {
+      found.push(total)
       continue
     }
     const finding = settleValue(claim, value, desk.evidence)

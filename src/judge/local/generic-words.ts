@@ -1,5 +1,4 @@
-import { normalise, stem } from '../text/index.ts'
-import { canonicalKey } from './synonyms.ts'
+import { keyOf, normalise } from '../text/index.ts'
 
 /** Words of an answer that say nothing of their own: hedges, light verbs, ways to put it. */
 const GENERIC = `
@@ -23,7 +22,7 @@ circa attualmente secondo trova
 const KEYS = new Set(
   GENERIC.split(/\s+/)
     .filter(Boolean)
-    .map(word => canonicalKey(stem(normalise(word)))),
+    .map(word => keyOf(normalise(word))),
 )
 
 /** Takes a canonical key. */
@@ -43,7 +42,7 @@ kunden gäste laut insgesamt außerdem zudem wichtig clients clientes además é
 const COMMENT_KEYS = new Set(
   COMMENT.split(/\s+/)
     .filter(Boolean)
-    .map(word => canonicalKey(stem(normalise(word)))),
+    .map(word => keyOf(normalise(word))),
 )
 
 /** Takes a canonical key. */

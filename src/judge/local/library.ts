@@ -1,7 +1,7 @@
 import type { EvidenceKind } from '../../gather/types.ts'
-import { readValues, readWords, type Value, type Word } from '../text/index.ts'
+import { readTerms, readValues, readWords, type Value, type Word } from '../text/index.ts'
 import { type Concept, readConcepts } from './concepts.ts'
-import { canonicalKey, readTerms } from './synonyms.ts'
+import { isNegator } from './negation.ts'
 
 /** Where something stands in an evidence's text. `evidence` is -1 for given text. */
 export interface Place {
@@ -98,9 +98,9 @@ export function keysIn(text: string, words: readonly Word[]): Set<string> {
   const terms = readTerms(text)
   const keys = new Set(terms.map(term => term.key))
   for (const word of words) {
-    if (word.functional || word.key === '') continue
+    if (word.functional || word.key === '' || isNegator(word.norm)) continue
     if (terms.length > 0 && terms.some(term => word.start < term.end && word.end > term.start)) continue
-    keys.add(canonicalKey(word.key))
+    keys.add(word.key)
   }
   return keys
 }

@@ -1,6 +1,6 @@
 import type { Word } from '../text/index.ts'
+import { readTerms } from '../text/index.ts'
 import type { Passage } from './library.ts'
-import { canonicalKey, readTerms } from './synonyms.ts'
 
 const CONTRAST =
   /[;；]|(?<!\p{L})(?:while|whereas|but|however|although|während|aber|jedoch|mais|tandis|pero|mientras|mas|enquanto|ma|mentre)(?!\p{L})/iu
@@ -25,7 +25,7 @@ export function nearness(
   const words = passage.words.filter(
     word => !word.functional && !terms.some(term => word.start < term.end && word.end > term.start),
   )
-  const keyed = [...terms, ...words.map(word => ({ key: canonicalKey(word.key), start: word.start, end: word.end }))]
+  const keyed = [...terms, ...words.map(word => ({ key: word.key, start: word.start, end: word.end }))]
   for (const word of keyed) {
     const theirs = cuts.length === 0 ? mine : segment(word.start)
     const weight =
@@ -51,6 +51,6 @@ export function neighbours(
     .filter(word => word.start >= span.end)
     .slice(0, 3)
     .find(word => !word.functional)
-  for (const word of [before, after]) if (word !== undefined) found.add(canonicalKey(word.key))
+  for (const word of [before, after]) if (word !== undefined) found.add(word.key)
   return found
 }

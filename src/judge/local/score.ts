@@ -2,7 +2,6 @@ import { normalise, readWords } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import type { Fact, FactRecord, Passage } from './library.ts'
 import { nearness } from './near.ts'
-import { canonicalKey } from './synonyms.ts'
 
 /** Capitalised words, codes and weekdays tell things apart better than common words do. */
 export const NAME_WEIGHT = 2
@@ -99,9 +98,9 @@ export function nameKeys(claim: Claim): Set<string> {
   const german = claim.language === 'de'
   const keys = new Set<string>()
   claim.words.forEach((word, i) => {
-    if ((word.capital && i > 0 && !german && !word.functional) || /\d/.test(word.norm)) keys.add(canonicalKey(word.key))
+    if ((word.capital && i > 0 && !german && !word.functional) || /\d/.test(word.norm)) keys.add(word.key)
   })
-  for (const mention of claim.mentions) for (const word of readWords(mention.norm)) keys.add(canonicalKey(word.key))
+  for (const mention of claim.mentions) for (const word of readWords(mention.norm)) keys.add(word.key)
   nameMemo.set(claim, keys)
   return keys
 }

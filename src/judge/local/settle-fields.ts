@@ -4,7 +4,6 @@ import type { Finding } from './finding.ts'
 import type { Fact, Library } from './library.ts'
 import { isNegated } from './negation.ts'
 import { entityScore } from './score.ts'
-import { canonicalKey } from './synonyms.ts'
 
 /** Yes/no fields whose name the statement uses: `"outdoor_seating": false` and "It has outdoor seating". */
 export function settleBooleans(claim: Claim, library: Library): Finding[] {
@@ -20,7 +19,7 @@ export function settleBooleans(claim: Claim, library: Library): Finding[] {
     if (telling.length === 0 || !telling.every(key => claim.keys.has(key))) continue
     const entity = entityScore(claim, fact.record)
     if (claim.mentions.some(mention => mention.identity) && entity === 0 && library.records.length > 1) continue
-    const at = claim.words.findIndex(word => telling.includes(canonicalKey(word.key)))
+    const at = claim.words.findIndex(word => telling.includes(word.key))
     const denied = isNegated(claim.text, claim.words, at)
     const part = claim.words[at]?.raw ?? fact.label
     found.push(

@@ -2,7 +2,6 @@ import type { Word } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import type { Finding } from './finding.ts'
 import type { Library } from './library.ts'
-import { canonicalKey } from './synonyms.ts'
 
 interface Name {
   readonly raw: string
@@ -90,10 +89,7 @@ export function knower(library: Library): Knows {
     for (const value of fact.values) norms.add(value.raw.toLowerCase())
   }
   return word =>
-    keys.has(canonicalKey(word.key)) ||
-    norms.has(word.norm) ||
-    norms.has(word.norm.replace(/'s$|s$/, '')) ||
-    initials.has(word.raw)
+    keys.has(word.key) || norms.has(word.norm) || norms.has(word.norm.replace(/'s$|s$/, '')) || initials.has(word.raw)
 }
 
 /** `World Health Organization` → `WHO`. */

@@ -2,7 +2,7 @@ import { compareValues, isMoney, type NumberValue, unitOf, type Value } from '..
 import type { Claim } from './claim.ts'
 import type { Finding } from './finding.ts'
 import { languageOf, readAlike } from './language.ts'
-import type { Fact, Library, Passage, Place } from './library.ts'
+import type { Fact, FactRecord, Library, Passage, Place } from './library.ts'
 import { neighbours } from './near.ts'
 import { entityScore, fieldScore, passageScore } from './score.ts'
 
@@ -56,7 +56,7 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
       ? other.entity > same.entity || lead >= 0.9
       : together
         ? lead >= (other.crowd > 2 ? 0.9 : CLEARLY)
-        : lead >= 1 && other.share >= 0.6
+        : (lead >= 1 && other.share >= 0.6) || (lead >= CLEARLY && other.share >= 0.9 && same.share < 0.75)
     if (surer && (!paired || other.structured))
       return { state: 'different', part, instead: other.raw, place: other.place }
     return { state: 'unsure', part, place: same.place }
@@ -77,7 +77,7 @@ function onlyRival(claim: Claim, value: Value, candidates: readonly Candidate[])
 const isTelling = (value: Value): boolean =>
   value.kind === 'time' ||
   value.kind === 'code' ||
-  (value.kind === 'date' && (value.day !== undefined || value.year !== undefined)) ||
+  value.kind === 'date' ||
   (value.kind === 'number' &&
     (value.unit !== undefined || value.decimals > 0 || Math.abs(value.readings[0] ?? 0) >= 100))
 
@@ -112,11 +112,13 @@ const best = (candidates: readonly Candidate[]): Candidate | undefined =>
 
 function fromFacts(claim: Claim, value: Value, library: Library): Candidate[] {
   const found: Candidate[] = []
+  // Words cannot tell which field is meant; a time that none of them has is wrong all the same.
+  const stranger = foreign(claim, library)
   for (const fact of library.facts) {
     for (const theirs of fact.values) {
       const agreement = compareValues(value, theirs)
       if (agreement === 'unlike') continue
-      const entity = entityScore(claim, fact.record)
+      const entity = entityScore(claim, fact.record) + (value.kind === 'date' ? 0 : dateScore(claim, fact.record))
       const field = fieldScore(claim, fact)
       const alone = soleOfItsSort(fact, theirs)
       const noun = value.kind === 'number' && value.unit === undefined ? nounBonus(claim, value, fact) : 0
@@ -129,7 +131,10 @@ function fromFacts(claim: Claim, value: Value, library: Library): Candidate[] {
         entity * ENTITY_FACTOR + field + noun + (alone && measured ? 0.6 : 0) + (fact.record.group === 0 ? 0.6 : 0)
       const thing = entity > 0 || claim.mentions.length === 0 || library.records.length === 1
       const matched = fit === 'full' || (value.kind === 'number' && value.unit !== undefined)
-      const related = thing && matched && (field >= 1 || noun > 0 || (measured && alone && value.kind !== 'code'))
+      const related =
+        thing &&
+        matched &&
+        (field >= 1 || noun > 0 || (measured && alone && value.kind !== 'code') || (value.kind === 'time' && stranger))
       found.push({
         state: agreement,
         score,
@@ -155,6 +160,18 @@ const written = (fact: Fact, value: Value): string =>
     : fact.values.length > 1
       ? value.raw
       : String(fact.raw)
+
+/** Records of different days: the one of the statement's day counts more, the others less. */
+function dateScore(claim: Claim, record: FactRecord): number {
+  const days = claim.values.filter(value => value.kind === 'date')
+  if (days.length === 0) return 0
+  const own = record.facts
+    .flatMap(fact => (/^(?:date|day|datum|fecha|jour|dt)$|(?:^| )(?:date|day)$/.test(fact.label) ? fact.values : []))
+    .filter(value => value.kind === 'date')
+  if (own.length === 0) return 0
+  const agreements = days.flatMap(day => own.map(each => compareValues(day, each)))
+  return agreements.includes('same') ? 0.5 : agreements.includes('different') ? -0.5 : 0
+}
 
 /** Whether a field without a unit can hold what the statement measures. */
 function meantFor(value: Value, fact: Fact): boolean {
@@ -247,7 +264,7 @@ function fromPassages(claim: Claim, value: Value, library: Library): Candidate[]
             ? share >= 0.34 && score >= 0.7
             : shared
               ? share >= 0.34
-              : share >= 0.6 && lonely(passage, theirs)
+              : share >= 0.9 || (share >= 0.6 && lonely(passage, theirs))
       found.push({
         state: 'different',
         score: total,

@@ -93,7 +93,10 @@ function borrows(
   const before = within(words, left)
   const after = within(words, right)
   const finite = before.findIndex(word => isFiniteVerb(word.raw))
-  const verbAt = finite >= 0 ? finite : before.findIndex((word, i) => i > 0 && isPastForm(word.norm))
+  const verbAt =
+    finite >= 0
+      ? finite
+      : before.findIndex((word, i) => i > 0 && (isPastForm(word.norm) || carriesObject(word, before[i + 1])))
   const [first, second] = after
   if (first === undefined || before.length === 0) return undefined
   const carried = current.borrowed !== ''
@@ -108,11 +111,27 @@ function borrows(
     return participle && verb !== undefined ? joinText(subject, verb.raw) : subject
   }
   if (hasOwnSubject(after)) return ''
+  // `… is assigned to Mia and still open`
+  if (
+    lead > 0 &&
+    opener !== undefined &&
+    verb !== undefined &&
+    isCopula(verb.raw) &&
+    after.length - lead <= 2 &&
+    /^\p{Ll}/u.test(opener.raw)
+  )
+    return joinText(subject, verb.raw)
   if (hard && after.length > 2 && values.some(value => value.start >= right.start)) return subject
   return verb !== undefined && sharesCopula(words, values, verb, left, right, second)
     ? joinText(subject, body.slice(verb.start, verb.end))
     : undefined
 }
+
+/** `The hall seats about 900 …`: a form in -s before a number or determiner. */
+const carriesObject = (word: Word, next: Word | undefined): boolean =>
+  /^[a-z]{3,}s$/.test(word.raw) &&
+  next !== undefined &&
+  /^(?:\d.*|the|a|an|about|over|around|up|more|at|roughly|nearly|some)$/.test(next.raw)
 
 const joinText = (a: string, b: string): string => (a === '' ? b : `${a} ${b}`)
 
@@ -165,7 +184,8 @@ function sharesCopula(
   const theirs = within(values, { start: right.start, end: Math.min(right.end, right.start + 40) })
   const [next] = within(words, right)
   if (next === undefined || /^(?:the|a|an|der|die|das|el|la|le|les|los|las)$/i.test(next.raw)) return false
-  if (within(words, predicate).length > 6) return false
+  const inside = within(words, predicate)
+  if (inside.length > 6 || inside.some(word => /^(?:with|mit|avec|con|com)$/i.test(word.raw))) return false
   const opensWithValue = theirs[0] !== undefined && theirs[0].start - right.start <= 1
   const sort = (value: Value | undefined): string =>
     value?.kind === 'number' ? (value.unit?.dimension ?? 'number') : (value?.kind ?? 'none')

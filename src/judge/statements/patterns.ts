@@ -11,7 +11,7 @@ const OPENINGS: readonly RegExp[] = [
 const COURTESY: readonly RegExp[] = [
   /^(?:thanks|thank you|many thanks|you(?:'re| are) (?:very |most )?welcome|my pleasure|no (?:problem|worries)|any ?time|glad|happy to|pleased to|nice to|it(?:'s| is|'s been| was) (?:a|my) pleasure|great to|good to hear|have a|enjoy|safe (?:travels|journey|trip)|all the best|best(?: regards| wishes)?|kind regards|sincerely|cheers|good ?bye|bye|see you|take care|congratulations|good luck|welcome|i (?:really )?(?:hope|understand|appreciate|apologi[sz]e|wish)|i(?:'m| am) (?:so |very |really )?(?:sorry|glad|happy)|we (?:apologi[sz]e|appreciate|hope)|sorry (?:about|for|to)|hope (?:this|that|you)|looking forward|hi|hello|hey|sure|certainly|of course|great|perfect|okay|ok|alright|absolutely|done|got it|understood)\b/iu,
   /^(?:danke|vielen dank|gern(?:e)?(?: geschehen)?|bitte (?:schön|sehr)|keine ursache|schönen|einen schönen|viel (?:spaß|erfolg|glück)|gute reise|alles gute|mit freundlichen grüßen|auf wiedersehen|tschüss|ich hoffe|es tut mir leid|tut mir leid|entschuldigung|hallo|guten|natürlich|herzlichen glückwunsch)(?!\p{L})/iu,
-  /^(?:merci|de rien|je vous en prie|avec plaisir|bonne (?:journée|soirée|chance)|bon (?:voyage|séjour|courage)|cordialement|au revoir|j'espère|désolée?|je suis (?:désolée?|ravie?)|bonjour|bien sûr|gracias|de nada|con (?:mucho )?gusto|que teng|buen viaje|buena suerte|un saludo|saludos|adiós|espero|lo siento|hola|claro|por supuesto|obrigad|tenha um|boa viagem|prego|grazie|buona|buon viaggio|spero)(?!\p{L})/iu,
+  /^(?:merci|de rien|je vous en prie|avec plaisir|bonne (?:journée|soirée|chance)|bon (?:voyage|séjour|courage)|cordialement|au revoir|j'espère|désolée?|je suis (?:désolée?|ravie?)|bonjour|bien sûr|gracias|de nada|con (?:mucho )?gusto|que (?:teng|pases|disfrut)\p{L}*|buen viaje|buena suerte|un saludo|saludos|adiós|espero|lo siento|hola|claro|por supuesto|obrigad|tenha um|boa viagem|prego|grazie|buona|buon viaggio|spero)(?!\p{L})/iu,
   /^(?:감사합니다|고맙습니다|천만에요|안녕하세요|안녕히|좋은 하루|즐거운|죄송합니다|도움이 되(?:었|셨))/u,
   /^(?:ありがとう|どういたしまして|こんにちは|おはよう|よい一日|良い一日|お役に立|申し訳(?:ございません|ありません)[。！]?$|承知|かしこまり|お待ちしており)/u,
   /^(?:谢谢|不客气|不用谢|您好|你好|祝您|祝你|很高兴|希望(?:这|能|以上|对)|抱歉|对不起|再见|好的[。！]?$)/u,
@@ -67,7 +67,7 @@ export function openingLength(text: string): number {
   return at
 }
 
-export const isCourtesy = (text: string): boolean => any(COURTESY, text)
+export const isCourtesy = (text: string): boolean => any(COURTESY, text.replace(/^[¡¿"“«\s]+/, ''))
 export const isOffer = (text: string): boolean => any(OFFER, text)
 export const saysUnknown = (text: string): boolean => any(UNKNOWN, text)
 export const isImperative = (text: string): boolean => IMPERATIVE.test(text) || POLITE_IMPERATIVE.test(text)

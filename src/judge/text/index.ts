@@ -4,6 +4,7 @@ export { isFunctionWord } from './function-words.ts'
 export { type JsonEntry, type JsonNode, readJson } from './json.ts'
 export { isCjk, isHangul, normalise, type Writing, writingOf } from './normalise.ts'
 export { stem } from './stem.ts'
+export { keyOf, readTerms } from './synonyms.ts'
 export { comparable, fromBase, isMoney, toBase, type Unit, unitOf } from './units.ts'
 export {
   type CodeValue,

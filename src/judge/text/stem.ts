@@ -43,13 +43,22 @@ export function stem(word: string): string {
   }
   if (!/^[a-z'ø-ÿœæ]+$/.test(word)) return word
   let rest = word.replace(/'(?:s|re|ve|ll|d|m)$/, '').replace(/^(?:l|d|qu|j|n|s|c|m|t)'/, '')
-  for (const suffix of SUFFIXES) {
+  rest = strip(strip(rest, SUFFIXES), ENDINGS)
+  if (/([bdfgklmnprt])\1$/.test(rest) && rest.length > 4) rest = rest.slice(0, -1)
+  if (rest.length > 3 && /[iye]$/.test(rest)) rest = rest.slice(0, -1)
+  return rest.length > 8 ? rest.slice(0, 8) : rest
+}
+
+/** What may be left when a longer suffix has gone (`opening` → `open` → `ope`, as `opens`). */
+const ENDINGS = ['es', 'en', 'er', 'n', 'e', 's']
+
+function strip(word: string, suffixes: readonly string[]): string {
+  let rest = word
+  for (const suffix of suffixes) {
     if (!rest.endsWith(suffix) || rest.length - suffix.length < (suffix.length === 1 ? 3 : 4)) continue
     if (suffix === 's' && rest.endsWith('ss')) break
     rest = rest.slice(0, -suffix.length)
     if (suffix !== 's') break
   }
-  if (/([bdfgklmnprt])\1$/.test(rest) && rest.length > 4) rest = rest.slice(0, -1)
-  if (rest.length > 3 && /[iye]$/.test(rest)) rest = rest.slice(0, -1)
-  return rest.length > 8 ? rest.slice(0, 8) : rest
+  return rest
 }

@@ -1,6 +1,6 @@
 import { isFunctionWord } from './function-words.ts'
 import { isCjk, normalise } from './normalise.ts'
-import { stem } from './stem.ts'
+import { keyOf } from './synonyms.ts'
 
 export interface Word {
   readonly raw: string
@@ -28,11 +28,10 @@ const segmenters = {
 
 function word(raw: string, start: number): Word {
   const norm = normalise(raw)
-  const bare = norm.replace(/n't$/, '')
   return {
     raw,
     norm,
-    key: stem(bare),
+    key: keyOf(norm),
     start,
     end: start + raw.length,
     capital: /^\p{Lu}/u.test(raw),

@@ -1,4 +1,5 @@
-import { isCjk, isHangul, normalise, stem } from '../text/index.ts'
+import { isCjk, isHangul, normalise } from './normalise.ts'
+import { stem } from './stem.ts'
 
 /** Words that answers and evidence use for one thing, across languages. One group a line. */
 const GROUPS = `
@@ -9,7 +10,7 @@ platform track gleis bahnsteig quai voie andén plataforma binario 番線 ホー
 gate puerta portão 搭乗口 登机口 게이트 탑승구
 train zug tren trem treno 列車 電車 火车 기차 열차
 flight flug vol vuelo voo volo 航班 フライト 항공편
-departure departs depart leaves leave abfahrt abflug fährt départ salida sale saída sai partenza parte 出発 出发 起飞 출발
+departure departs depart leaves leave abfahrt abflug fährt départ salida saída sai partenza parte 出発 出发 起飞 출발
 arrival arrives arrive arrived eta ankunft kommt llega llegada chega chegada arrivo arriva 到着 到达 抵达 도착
 order bestellung commande pedido encomenda ordine 注文 订单 주문
 room zimmer chambre habitación quarto camera 部屋 客室 房间 객실
@@ -43,7 +44,7 @@ length long länge lang longueur longitud comprimento lunghezza 長さ 长度 �
 duration takes lasts dauer dauert durée dure duración dura durata 所要時間 时长 耗时 소요
 humidity luftfeuchtigkeit humidité humedad umidade umidità 湿度 습도
 wind viento vento vent 風 风 바람
-rating rated score bewertung note calificación valoración avaliação valutazione 評価 评分 평점
+rating rated score bewertung calificación valoración avaliação valutazione 評価 评分 평점
 status state zustand état estado stato 状态 状態 상태
 store storage speicher speicherplatz stockage almacenamiento armazenamento 容量 存储 저장
 user users nutzer benutzer utilisateurs usuarios usuários utenti ユーザー 用户 사용자
@@ -74,6 +75,9 @@ river fluss fleuve rivière río rio fiume 川 河 강
 maximum max höchstens maximal máximo massimo 最大 最高 최대
 minimum min mindestens minimal mínimo minimo 最低 最小 최소
 current currently aktuell actuel actual attuale 現在 当前 현재
+pharmacy chemist apotheke pharmacie farmacia 薬局 药店 약국
+opens opening öffnet ouvre abre apre
+closes closing schließt schliesst ferme cierra fecha chiude
 net netto nettobetrag hors-taxe ht neto líquido 税抜 净额 순액
 tax vat mwst ust umsatzsteuer mehrwertsteuer steuer tva taxe iva impuesto imposto imposta 税 消費税 税額 税费 增值税 세금 부가세
 gross brutto bruttobetrag ttc bruto 税込 含税
@@ -95,21 +99,31 @@ battery akku batterie batería bateria バッテリー 电池 배터리
 screen bildschirm écran pantalla tela schermo 画面 屏幕 화면
 `
 
-const canonical = new Map<string, string>()
+const byForm = new Map<string, string>()
+/** Only of stems that one group alone has: inflected forms that are not listed. */
+const byStem = new Map<string, string | undefined>()
 const terms: [string, string][] = []
+const SAFE_STEM = 5
+
 for (const line of GROUPS.split('\n')) {
   const [head, ...rest] = line.trim().split(/\s+/)
   if (head === undefined || head === '') continue
   const id = `=${head}`
   for (const word of [head, ...rest]) {
-    const key = stem(normalise(word))
-    if (!canonical.has(key)) canonical.set(key, id)
+    const norm = normalise(word)
+    if (!byForm.has(norm)) byForm.set(norm, id)
+    const root = stem(norm)
+    if (root.length >= SAFE_STEM) byStem.set(root, byStem.has(root) && byStem.get(root) !== id ? undefined : id)
     if (word.length > 1 && (isCjk(word) || isHangul(word))) terms.push([word, id])
   }
 }
 
-/** One name for the words of a group; other words keep their stem. */
-export const canonicalKey = (key: string): string => canonical.get(key) ?? key
+/** What two words must share to count as one: the name of their group, or their stem. Takes a normalised word. */
+export function keyOf(norm: string): string {
+  const bare = norm.replace(/n't$/, '').replace(/'s$/, '')
+  const root = stem(bare)
+  return byForm.get(bare) ?? byStem.get(root) ?? root
+}
 
 terms.sort((a, b) => b[0].length - a[0].length)
 
