@@ -71,6 +71,10 @@ function unquoted(text: string): string {
   return /^(?:"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»)$/.test(text) ? text.slice(1, -1).trim() : text
 }
 
+/** "Return JSON in the following format:" shows what the answer shall look like. */
+const FORM =
+  /\b(?:return|respond|reply|answer|output|produce|generate|write|antworte)\b[^.!?]*\b(?:format|schema|json|yaml|xml|structure|fields|keys|template)\b/iu
+
 const POINTING =
   /\b(?:following|below|provided|given|attached|supplied|folgenden?|untenstehenden?|suivante?s?|siguientes?|seguenti?)\b/iu
 
@@ -80,7 +84,7 @@ const POINTING =
  */
 export function leadOf(line: string): 'close' | 'far' | undefined {
   const trimmed = line.trim()
-  if (trimmed.length > MAX_LEAD || !MATERIAL.test(trimmed)) return undefined
+  if (trimmed.length > MAX_LEAD || !MATERIAL.test(trimmed) || FORM.test(trimmed)) return undefined
   if (/[:：]$/.test(trimmed)) return 'far'
   const sentences = trimmed.split(/(?<=[.!?])\s+/)
   if (sentences.some(sentence => POINTING.test(sentence) && MATERIAL.test(sentence))) return 'far'
@@ -97,6 +101,18 @@ export function isNamedList(line: string): boolean {
 
 const IMPERATIVE =
   /^(?:please|you\b|your\b|always|never|do not|don't|only|if (?:the|you|a|no|there)|when (?:the|you|a)|use (?!of\b)|answer|respond|reply|return (?:only|the|a|an|json|your|as|valid)\b|write|keep|be\b|avoid|ensure|make sure|include (?:the|a|all|only)\b|provide|given the|based on the|using the|with the above|give|cite|say\b|format (?:the|your|as)\b|output (?:the|only|a|as|json)\b|act as|follow|explain|summari[sz]e|extract|translate|list (?:the|all|only)\b|ask|call|consider|think|speak|stay|remember|refuse|limit (?:the|your|yourself)\b|prefer|check (?:the|that|if|whether)\b|verify|generate|bitte|antworte|verwende|nutze|du |sie sind|immer|nie\b|réponds|utilise|tu es|vous êtes|responde|usa\b|utiliza|eres|siempre|nunca)/i
+
+/** How a heading is marked, and how deep it is: `##` is deeper than `#`. A label without marks has none. */
+export function markOf(line: string): string {
+  return /^\s*(#{1,6}(?=\s)|\*\*|__|={2,}|-{2,}(?=\s*\p{L})|\[(?=\p{L})|【)/u.exec(line)?.[1] ?? ''
+}
+
+/** A heading of the same sort, or of a higher level, ends what stands under another. */
+export function endsUnder(heading: string, line: string): boolean {
+  const mark = markOf(line)
+  if (heading === '' || mark === '') return false
+  return heading.startsWith('#') ? mark.startsWith('#') && mark.length <= heading.length : mark === heading
+}
 
 /** A sentence that tells the model what to do asserts nothing. */
 export function isInstruction(text: string): boolean {

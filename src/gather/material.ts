@@ -1,5 +1,5 @@
 import { type Block, fenceBlocks, quoteBlocks, tagBlocks } from './blocks.ts'
-import { isInstruction, isNamedList, labelOf, leadOf } from './labels.ts'
+import { endsUnder, isInstruction, isNamedList, labelOf, leadOf, markOf } from './labels.ts'
 
 export interface SplitText {
   /** What an answer may be held against, in the order of the text. */
@@ -57,6 +57,7 @@ function splitLines(text: string): { material: string[]; rest: string } {
   const material: string[] = []
   const rest: string[] = []
   let section: string[] | undefined
+  let heading = ''
   const close = () => {
     if (section === undefined) return
     const { body, tail } = cutTail(section)
@@ -68,6 +69,7 @@ function splitLines(text: string): { material: string[]; rest: string } {
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''
     const label = isListLine(line) ? undefined : labelOf(line)
+    if (section !== undefined && endsUnder(heading, line)) close()
     // Inside a section only a label of another sort of text ends it; any other heading is part of the material.
     if (section !== undefined) {
       if (isRule(line)) {
@@ -82,9 +84,11 @@ function splitLines(text: string): { material: string[]; rest: string } {
     } else if (label?.kind === 'material') {
       rest.push(label.text === '' ? line : label.told)
       section = label.text === '' ? [] : [label.generic ? label.text : line]
+      heading = markOf(line)
     } else if (label?.generic !== true && (isLead(lines, index) || isListOfFacts(lines, index))) {
       rest.push(line)
       section = []
+      heading = markOf(line)
     } else if (isListLine(line)) {
       const run = listAt(lines, index)
       if (isMaterialList(run)) append(material, passagesOf(run))
@@ -207,5 +211,5 @@ export function questionIn(text: string): string {
   // Labels and leads of the material that was taken out.
   const left = lines.filter(line => labelOf(line)?.kind !== 'material' && leadOf(line) === undefined && !isRule(line))
   const question = tidy(left.join('\n'))
-  return question === '' ? text : question
+  return question || tidy(lines.filter(isInstruction).join('\n')) || text
 }

@@ -103,6 +103,25 @@ describe('material in the prompt', () => {
     expect(material(undefined, `Context:\n${DOC}\n\nHow long can I return?`)).toMatchObject({ texts: [DOC] })
   })
 
+  it('ends a section at the next heading of its level', () => {
+    const prompt = `You are Ava.\n\n## Policies\n${DOC}\n\n### Details\nShipping takes 3 days.\n\n## Output format\nUse Markdown.`
+    expect(material(prompt, 'How long?').texts).toEqual([`${DOC}\n\n### Details\nShipping takes 3 days.`])
+    expect(material(`**Policies**\n${DOC}\n\n**Tone**\nBe kind.`, 'How long?').texts).toEqual([DOC])
+  })
+
+  it('leaves the task as the question', () => {
+    expect(material(undefined, 'Summarize this email:\nHi all, we meet on Friday.\n\nBest, Bob')).toMatchObject({
+      texts: ['Hi all, we meet on Friday.\n\nBest, Bob'],
+      question: 'Summarize this email:',
+    })
+  })
+
+  it('is not the form of the answer', () => {
+    expect(
+      material('You extract data. Return JSON with this format:\n```json\n{"total": 0}\n```', 'Text: John paid.').texts,
+    ).toEqual(['John paid.'])
+  })
+
   it('leaves headings and notes inside of a section in it', () => {
     const section = `# Returns\n\n${DOC}\n\nNote: gift cards are excluded.`
     expect(material(`Context:\n${section}`, 'How long?').texts).toEqual([section])
