@@ -25,6 +25,7 @@ import { BUDGET_DEFAULTS, systemClock } from '../src/schedule/index.ts'
 import { compare, figuresOf, printCalibration, printFigures, printLine, printRatio, quick } from './measure.ts'
 
 const COUNT = 1_000
+const PASSING = 10 * COUNT
 
 function spanOf(
   name: string,
@@ -217,18 +218,24 @@ const through = (make: () => Target, spans: () => ReadableSpanLike[]) => ({
   },
 })
 
-const many = (make: () => ReadableSpanLike) => () => Array.from({ length: COUNT }, make)
-const http = many(() => spanOf('GET /', '@opentelemetry/instrumentation-http', { 'http.request.method': 'GET' }))
+const many =
+  (make: () => ReadableSpanLike, length = COUNT) =>
+  () =>
+    Array.from({ length }, make)
+const http = many(
+  () => spanOf('GET /', '@opentelemetry/instrumentation-http', { 'http.request.method': 'GET' }),
+  PASSING,
+)
 /** Traces of 20 spans of the application's own instrumentation. */
 const own = () =>
-  Array.from({ length: COUNT / 20 }, () => {
+  Array.from({ length: PASSING / 20 }, () => {
     const root = spanOf('job', 'my-app', { step: 0 })
     return [root, ...Array.from({ length: 19 }, (_, step) => spanOf('work', 'my-app', { step }, root))]
   }).flat()
 
 await printCalibration()
 
-const passing = await compare(COUNT, {
+const passing = await compare(PASSING, {
   next: through(nothing, http),
   listed: through(() => processorWith(nothing()), http),
   unlisted: through(() => processorWith(nothing()), own),
