@@ -167,7 +167,17 @@ export class Pipeline {
     if (job?.state === 'waiting') this.#runner.enqueue(job)
   }
 
+  /** A throw in a timer would end the process. */
   #ring(due: number): void {
+    try {
+      this.#lookAfter(due)
+    } catch (cause) {
+      this.#options.sink.problem('What was due could not be done', cause)
+    }
+    this.#setAlarm(this.#options.clock.now())
+  }
+
+  #lookAfter(due: number): void {
     const now = this.#options.clock.now()
     this.#checkClock(due)
     for (let job = this.#jobs.takeDue(now); job !== undefined; job = this.#jobs.takeDue(now)) {
@@ -178,7 +188,6 @@ export class Pipeline {
     if (this.#sweepAt !== undefined && now >= this.#sweepAt) this.#sweep()
     const tellAt = this.#results.summary.dueAt
     if (tellAt !== undefined && now >= tellAt) this.#results.tell()
-    this.#setAlarm(now)
   }
 
   #setAlarm(now: number): void {

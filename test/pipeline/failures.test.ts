@@ -79,6 +79,20 @@ describe('a defect inside', () => {
     await pipeline.flush(1_000)
   })
 
+  it('of the trace book, in a timer: deadlines go on', async () => {
+    const book = new TraceBook()
+    book.sweep = () => {
+      throw new Error('a defect')
+    }
+    const { run, clock, sink, judge, pipeline } = world({ book })
+    judge.hang()
+    pipeline.started(makeSpan())
+    run(modelCall())
+    await clock.advance(20_000)
+    expect(sink.outcomes).toEqual(['timeout'])
+    expect(sink.problems).toContain('What was due could not be done')
+  })
+
   it('of a judge that rejects with anything: judge_error, and the breaker counts it', async () => {
     const { run, clock, sink, judge } = world()
     judge.script = () => Promise.reject(new RangeError('a defect'))
