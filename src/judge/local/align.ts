@@ -1,6 +1,7 @@
 import { isCjk, isHangul, type Word } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import { readConcepts } from './concepts.ts'
+import { editDistance } from './edit-distance.ts'
 import type { Finding } from './finding.ts'
 import type { Passage } from './library.ts'
 import { nameKeys } from './score.ts'
@@ -63,14 +64,14 @@ export function settleBySlot(claim: Claim, passage: Passage): Finding | undefine
       continue
     const finding = substitution(claim, passage, gap, rival, claim.words[from.mine], claim.words[to.mine])
     const spaced = !isCjk(claim.text) && !isHangul(claim.text)
-    if (finding !== undefined && spaced && !firmly(claim, edges, i, open)) continue
+    if (finding !== undefined && spaced && !firmly(claim, edges, i)) continue
     if (finding !== undefined) return finding
   }
   return undefined
 }
 
 /** The words around the gap run on without a break in both, and one of them has content. */
-function firmly(claim: Claim, edges: readonly Pair[], i: number, open: boolean): boolean {
+function firmly(claim: Claim, edges: readonly Pair[], i: number): boolean {
   const [earlier, from, to] = [edges[i - 1], edges[i], edges[i + 1]]
   const content = (pair: Pair | undefined): boolean =>
     pair !== undefined && claim.words[pair.mine]?.functional === false
@@ -79,8 +80,7 @@ function firmly(claim: Claim, edges: readonly Pair[], i: number, open: boolean):
   // The subject at the start: what follows must be shared at once.
   if (from?.mine === -1) return content(to) || content(edges[i + 2])
   if (content(from)) return true
-  if (runsOn && content(earlier)) return true
-  return !open && content(to)
+  return runsOn && content(earlier)
 }
 
 function substitution(
@@ -101,6 +101,10 @@ function substitution(
     if (readConcepts(mine).length > 0 || /\d/.test(mine + theirs)) return undefined
     return namesPlace(before?.raw ?? '', after?.raw ?? '', mine, theirs) ? different() : undefined
   }
+  // Names in the place of a name, and nothing else; another spelling is no other name.
+  const proper = (words: readonly Word[]): boolean => words.every(word => word.capital && !/\d/.test(word.raw))
+  if (!proper(gap) || !proper(rival) || Math.abs(gap.length - rival.length) > 1) return undefined
+  if (gap.some((word, at) => editDistance(word.norm, rival[at]?.norm ?? '') <= 2)) return undefined
   const names = nameKeys(claim)
   const named = gap.some(word => names.has(word.key) && word.capital && /^\p{L}+$/u.test(word.raw))
   // A capital at the start of a sentence names nothing by itself, unless both stand there.

@@ -6,6 +6,7 @@ import { type Claim, readClaim } from './claim.ts'
 import { canBothHold } from './concepts.ts'
 import { decide } from './decide.ts'
 import { type Desk, hasEvidence } from './desk.ts'
+import { editDistance } from './edit-distance.ts'
 import { type Fact, keysOf, type Place } from './library.ts'
 import { countNegations, isNegated } from './negation.ts'
 import { entityScore } from './score.ts'
@@ -278,26 +279,11 @@ function misspelt(written: string, desk: Desk): { raw: string; place: Place } | 
       const other = word === undefined ? undefined : theirs[mine.indexOf(word)]
       if (odd.length !== 1 || word === undefined || other === undefined || word.norm.length < 4 || !other.capital)
         continue
-      if (mine.length > 1 || distance(word.norm, other.norm) === 1) {
-        if (distance(word.norm, other.norm) <= 2)
+      if (mine.length > 1 || editDistance(word.norm, other.norm) === 1) {
+        if (editDistance(word.norm, other.norm) <= 2)
           return { raw: passage.text.slice(theirs[0]?.start, theirs.at(-1)?.end), place: passage.place }
       }
     }
   }
   return undefined
-}
-
-/** Edit distance, up to 3. */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2 || a.length > 40) return 3
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++)
-      next.push(
-        Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
-      )
-    row = next
-  }
-  return row[b.length] ?? 3
 }

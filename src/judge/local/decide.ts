@@ -294,7 +294,9 @@ function negationConflict(claim: Claim, cover: Cover, desk: Desk): Verdict | und
   const source = { library: desk.evidence, place: passage.place }
   const turned = deniedWord(claim, passage)
   if (turned !== undefined) {
-    const alike = (cover.own?.strange.length ?? 1) === 0 && claim.content.size <= 12
+    const alike =
+      (cover.own?.strange.length ?? 1) === 0 &&
+      passage.words.filter(word => !word.functional).length <= claim.content.size + 6
     return alike
       ? verdictOn(
           claim.statement,

@@ -85,8 +85,7 @@ export class StructureReader {
       const written = String(value.value)
       const identity = IDENTITY.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
       if (written.length > LONG_TEXT || (typeof value.value === 'number' && !identity)) continue
-      if (typeof value.value === 'string' && !identity && readValues(written).some(read => read.kind !== 'code'))
-        continue
+      if (typeof value.value === 'string' && !identity && mostlyValue(written)) continue
       // `cancelled` describes; it is no name.
       if (!identity && readConcepts(written).length > 0) continue
       names.push({ norm: normalise(written), identity, field: keysOf(name) })
@@ -179,6 +178,12 @@ export class StructureReader {
   #at(start: number, end: number, offset: number): Place {
     return offset < 0 ? this.#place(0, 0) : this.#place(start + offset, end + offset)
   }
+}
+
+/** A number, date or time rather than a name with digits (`12 Elm Street`). */
+const mostlyValue = (text: string): boolean => {
+  const held = readValues(text).filter(value => value.kind !== 'code')
+  return held.reduce((sum, value) => sum + value.end - value.start, 0) > text.length * 0.4
 }
 
 /** `is_open: false` tells of the key's word; `status: "open"` of the value's. */

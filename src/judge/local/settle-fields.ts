@@ -2,7 +2,7 @@ import { readWords } from '../text/index.ts'
 import type { Claim, Mention } from './claim.ts'
 import type { Finding } from './finding.ts'
 import type { Fact, Library } from './library.ts'
-import { isNegated } from './negation.ts'
+import { isNegated, isNegator } from './negation.ts'
 import { entityScore } from './score.ts'
 
 /** Yes/no fields whose name the statement uses: `"outdoor_seating": false` and "It has outdoor seating". */
@@ -19,8 +19,8 @@ export function settleBooleans(claim: Claim, library: Library): Finding[] {
     if (telling.length === 0 || !telling.every(key => claim.keys.has(key))) continue
     const entity = entityScore(claim, fact.record)
     if (claim.mentions.some(mention => mention.identity) && entity === 0 && library.records.length > 1) continue
-    const at = claim.words.findIndex(word => telling.includes(word.key))
-    const denied = isNegated(claim.text, claim.words, at)
+    const at = claim.words.findLastIndex(word => telling.includes(word.key))
+    const denied = deniedInList(claim, at)
     const part = claim.words[at]?.raw ?? fact.label
     found.push(
       truth === denied
@@ -29,6 +29,28 @@ export function settleBooleans(claim: Claim, library: Library): Finding[] {
     )
   }
   return found
+}
+
+/** `no music, pool or garden`, `does not offer music, a pool or a garden`, `a pool is not available`. */
+function deniedInList(claim: Claim, at: number): boolean {
+  const word = claim.words[at]
+  if (word === undefined) return false
+  if (isNegated(claim.text, claim.words, at)) return true
+  const negator = claim.words.slice(0, at).findLast(other => isNegator(other.norm))
+  if (negator !== undefined) {
+    const between = claim.text.slice(negator.end, word.start)
+    if (
+      !/[.;:]|\b(?:but|however|while|although|and (?:is|are|has|have|it|they|does|do|offers|provides))\b|\b(?:aber|mais|pero)\b/i.test(
+        between,
+      ) &&
+      /,|\b(?:or|nor|oder|ou|o)\b/.test(between)
+    )
+      return true
+  }
+  const after = claim.words.slice(at + 1, at + 4).find(other => isNegator(other.norm))
+  return (
+    after !== undefined && !/[,.;:]|\b(?:and|but|or|und|aber|et|y)\b/i.test(claim.text.slice(word.end, after.start))
+  )
 }
 
 function truthOf(fact: Fact): boolean | undefined {

@@ -10,6 +10,9 @@ const EVERY_DAY =
 const WORKDAYS = /\b(?:weekdays|workdays)\b|werktags|wochentags|en semaine|entre semana|平日|工作日|평일/iu
 const WEEKEND = /\b(?:weekends?)\b|wochenende|week-end|fin de semana|週末|周末|주말/iu
 
+const VAGUE =
+  /\b(?:most days|var(?:y|ies|ying)|some days|other days|except|different|depending|rest of the week|extended)\b/i
+
 interface Group {
   readonly days: readonly number[]
   readonly times: readonly TimeValue[]
@@ -22,6 +25,10 @@ export function settleHours(claim: Claim, library: Library): Finding[] | undefin
   const groups = readGroups(claim)
   const days = groups.flatMap(group => group.days)
   if (days.length === 0) return undefined
+  // Who does not read the exceptions right finds errors where there are none.
+  const mixed =
+    new Set(days).size < days.length || VAGUE.test(claim.text) || (everyDay(claim.text).length > 0 && groups.length > 1)
+  if (mixed) return [{ state: 'unsure', part: 'hours' }]
   const closed = claim.concepts.find(concept => concept.name === 'closed')
   const open = claim.concepts.find(concept => concept.name === 'open')
   const found: Finding[] = []

@@ -134,7 +134,10 @@ function fromFacts(claim: Claim, value: Value, library: Library): Candidate[] {
       const related =
         thing &&
         matched &&
-        (field >= 1 || noun > 0 || (measured && alone && value.kind !== 'code') || (value.kind === 'time' && stranger))
+        (field >= 1 ||
+          noun > 0 ||
+          (measured && alone && value.kind !== 'code' && (fact.record.group === 0 || entity > 0)) ||
+          (value.kind === 'time' && stranger))
       found.push({
         state: agreement,
         score,
@@ -257,8 +260,10 @@ function fromPassages(claim: Claim, value: Value, library: Library): Candidate[]
         continue
       }
       // A code is a name: another one is no contradiction unless it stands in the very same place.
-      const related =
-        value.kind === 'code'
+      const named = value.kind === 'number' && partOfName(claim, value)
+      const related = named
+        ? shared && share >= 0.6 && partOfName(passage, theirs)
+        : value.kind === 'code'
           ? (share >= 0.6 && shared) || (shared && sameShape(value.raw, theirs.raw))
           : measured
             ? share >= 0.34 && score >= 0.7
@@ -300,6 +305,14 @@ function withPassageUnit(value: Value, theirs: Value, passage: Passage): Value {
       return { ...theirs, unit }
   }
   return theirs
+}
+
+/** `FIFA 16`, `Boeing 737`: the number is part of what the thing is called. */
+function partOfName(text: Pick<Passage, 'text' | 'words'>, value: Value): boolean {
+  if (value.kind !== 'number' || value.unit !== undefined) return false
+  const at = text.words.findLastIndex(word => word.end <= value.start)
+  const word = text.words[at]
+  return word !== undefined && at > 0 && word.capital && !word.functional && value.start - word.end === 1
 }
 
 /** `B12` and `B21`, `2024-117` and `2024-171`. */

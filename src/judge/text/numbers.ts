@@ -40,7 +40,7 @@ const AFTER: readonly [RegExp, Qualifier][] = [
 function unitAfter(text: string, at: number): { unit: Unit; end: number } | undefined {
   const rest = text.slice(at, at + 40)
   const latin =
-    /^(?:[ \u00a0\u202f]|-(?=[a-z]))?([\p{Script=Latin}°℃℉%％€$£¥₩₹µμ²㎡]+(?:\/[a-zA-Z]+|²)?)\.?(?:[ \u00a0](\p{Script=Latin}+))?/u.exec(
+    /^\+?(?:[ \u00a0\u202f]|-(?=[a-z]))?([\p{Script=Latin}°℃℉%％€$£¥₩₹µμ²㎡]+(?:\/[a-zA-Z]+|²)?)\.?(?:[ \u00a0](\p{Script=Latin}+))?/u.exec(
       rest,
     )
   if (latin !== null) {
