@@ -8,6 +8,7 @@ import { genkitRole, readGenkit } from './dialects/genkit.ts'
 import { googleAdkRole, readGoogleAdk } from './dialects/google-adk.ts'
 import { langfuseRole, readLangfuse } from './dialects/langfuse.ts'
 import { langsmithRole, readLangSmith } from './dialects/langsmith.ts'
+import { logfireRole, readLogfire } from './dialects/logfire.ts'
 import { mastraRole, readMastra } from './dialects/mastra.ts'
 import { readOpenInference } from './dialects/openinference.ts'
 import { openInferenceRole } from './dialects/openinference-role.ts'
@@ -175,6 +176,17 @@ export const dialects: readonly Dialect[] = [
     unscored: 'runs with content capture off: no content',
     role: googleAdkRole,
     read: readGoogleAdk,
+  },
+  {
+    name: 'logfire',
+    title: 'Logfire (instrumentations of provider clients)',
+    scopes: ['logfire.openai', 'logfire.anthropic'],
+    marks: [],
+    versions: 'Python 4.x',
+    records: 'messages and tool calls; streamed answers on a span of their own beside the call',
+    unscored: 'tools that the program runs: their results are in the next request only',
+    role: logfireRole,
+    read: readLogfire,
   },
   {
     name: 'gen-ai',

@@ -243,3 +243,24 @@ describe('frameworks', () => {
     expect(facts?.content).toBe('absent')
   })
 })
+
+describe('Logfire', () => {
+  it('is read in old versions too: request and response as JSON', () => {
+    const facts = read({
+      scope: 'logfire.openai',
+      name: 'Chat Completion',
+      attributes: {
+        request_data: '{"model":"gpt-4o","messages":[{"role":"user","content":"Go."}]}',
+        response_data: '{"message":{"role":"assistant","content":"Done."},"usage":{}}',
+      },
+    })
+    expect(facts?.role).toBe('model')
+    expect(transcript([...(facts?.input ?? []), ...(facts?.output ?? [])])).toEqual(['user: Go.', 'assistant: Done.'])
+    expect(
+      read({ scope: 'logfire.openai', name: 'Chat Completion', attributes: { request_data: '{"model":"x"}' } }),
+    ).toMatchObject({
+      input: [],
+      content: 'absent',
+    })
+  })
+})

@@ -48,7 +48,9 @@ export function readRequest(value: unknown): ReadMessages {
   if (parsed === undefined || !isObject(parsed.value)) return decoded(parsed, value, 'user')
   const read = (inner: unknown, role: MessageRole) => messagesOf(inner, role, 1)
   const messages = requestMessages(parsed.value, read)
-  return messages === undefined ? decoded(parsed, value, 'user') : { messages, cut: parsed.cut }
+  if (messages !== undefined) return { messages, cut: parsed.cut }
+  // Settings alone are no message.
+  return 'model' in parsed.value ? { messages: [], cut: parsed.cut } : decoded(parsed, value, 'user')
 }
 
 /** A decoded value as messages. */
