@@ -1,8 +1,8 @@
 import type { Claim } from './claim.ts'
 import { isGeneric } from './generic-words.ts'
 import { type FactRecord, keysOf, type Library, type Passage, type Place } from './library.ts'
+import { relevant } from './relevant.ts'
 import { entityScore, nameKeys } from './score.ts'
-import { relevant } from './settle-values.ts'
 
 /** How much of a statement's wording one place of the evidence accounts for. */
 export interface Cover {

@@ -3,8 +3,8 @@ import type { Claim } from './claim.ts'
 import { type Concept, canBothHold } from './concepts.ts'
 import type { Finding } from './finding.ts'
 import type { Fact, Library, Passage, Place } from './library.ts'
+import { relevant } from './relevant.ts'
 import { entityScore, fieldScore, passageScore } from './score.ts'
-import { relevant } from './settle-values.ts'
 
 /** Families whose words are said of many things in one sentence: another one near by proves little. */
 const LOOSE = new Set([

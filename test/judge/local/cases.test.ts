@@ -4,6 +4,7 @@ import { cases as captured } from './cases/captured-scenarios.ts'
 import { cases as languages } from './cases/languages.ts'
 import { cases as prose } from './cases/prose.ts'
 import { cases as structured } from './cases/structured.ts'
+import { cases as variations } from './cases/variations.ts'
 import { type Case, kindsOf } from './helpers.ts'
 
 const all: Rules[] = ['strict', 'practical']
@@ -12,6 +13,7 @@ const groups: readonly (readonly [string, readonly Case[]])[] = [
   ['structured evidence', structured],
   ['prose', prose],
   ['languages', languages],
+  ['variations', variations],
 ]
 
 describe.each(groups)('%s', (_, cases) => {

@@ -1,0 +1,115 @@
+import type { Verdict } from '../types.ts'
+import { reversed } from './align.ts'
+import type { Claim } from './claim.ts'
+import { type Cover, coverAnywhere } from './coverage.ts'
+import type { Desk } from './desk.ts'
+import type { Finding } from './finding.ts'
+import { isComment } from './generic-words.ts'
+import { languageOf, readAlike } from './language.ts'
+import { unsupported } from './outcomes.ts'
+import { entityScore, nameKeys } from './score.ts'
+import { shown, verdictOn } from './verdicts.ts'
+
+/** Wording decides once no number, name or family word is against the statement. */
+export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover, records: Cover, desk: Desk): Verdict {
+  const { statement } = claim
+  const solid = findings.filter(finding => finding.state === 'same')
+  const strong = solid.filter(finding => finding.name !== true).length
+  const fromQuestion = findings.some(finding => finding.state === 'given' && finding.reason === undefined)
+  const place =
+    solid.find(finding => finding.place !== undefined)?.place ??
+    (prose.share >= records.share ? prose.passage?.place : records.record?.facts[0]?.place)
+  const source = { library: desk.evidence, place }
+  const aside = prose.passage !== undefined && reversed(claim, prose.passage)
+  if (aside) return verdictOn(statement, 'unverified', 'The evidence has the same names in another order.', source)
+  const best =
+    records.record !== undefined && (records.share >= prose.share || records.strange.length < prose.strange.length)
+      ? records
+      : prose
+  const about =
+    records.record === undefined ||
+    best !== records ||
+    claim.mentions.length === 0 ||
+    entityScore(claim, records.record) > 0
+  const evidenceLanguage =
+    best.passage !== undefined ? languageOf(best.passage.text) : desk.evidence.records.length > 0 ? 'en' : desk.language
+  const alike = readAlike(claim.language, evidenceLanguage)
+  const agrees =
+    solid.length > 0
+      ? `${solid
+          .slice(0, 3)
+          .map(finding => `“${shown(finding.part)}”`)
+          .join(', ')} ${solid.length === 1 ? 'agrees' : 'agree'} with the evidence.`
+      : 'The evidence says so.'
+  const reason = solid.find(finding => finding.reason !== undefined)?.reason ?? agrees
+  const computed = solid.some(finding => finding.reason !== undefined)
+  if (about && !fromQuestion) {
+    const few = best.strange.length
+    const enough = strong > 0 || best.matched >= 2
+    const plain = best === prose ? closely(claim, prose) : few === 0 || (few <= 1 && strong >= 2)
+    if (enough && plain) return verdictOn(statement, 'supported', reason, source)
+    if (few <= 2 && solid.filter(finding => finding.code === true).length >= 2)
+      return verdictOn(statement, 'supported', reason, source)
+    if (computed && few <= 2) return verdictOn(statement, 'supported', reason, source)
+    if (!alike && strong > 0 && few <= Math.max(3, strong * 3)) return verdictOn(statement, 'supported', reason, source)
+  }
+  if (!alike)
+    return verdictOn(
+      statement,
+      'unverified',
+      'Statement and evidence are in different languages, and nothing that carries over decides it.',
+    )
+  const known = (key: string): boolean => anywhereKnown(key, desk)
+  const wordy = desk.evidence.passages.length > 15
+  const odd = [...claim.content].filter(key => !known(key) && !desk.questionKeys.has(key) && !(wordy && isComment(key)))
+  const anywhere = coverAnywhere(claim, known, desk.questionKeys)
+  if (fromQuestion && best.share < 0.5)
+    return verdictOn(statement, 'unverified', 'This repeats what the user said; the evidence does not decide it.')
+  // A long text says things in many ways: more of the statement must be foreign to it.
+  const foreign = wordy
+    ? Math.max(2, claim.content.size * 0.5)
+    : Math.max(Math.min(2, claim.content.size), claim.content.size * 0.4)
+  if (
+    strong === 0 &&
+    odd.length > 0 &&
+    (odd.length >= foreign || (anywhere.matched === 0 && odd.length === claim.content.size))
+  )
+    return unsupported(claim, desk, `The evidence says nothing of ${listOf(claim, odd)}.`)
+  const open =
+    best.strange.length > 0
+      ? `The evidence does not clearly say ${listOf(claim, best.strange)}.`
+      : 'The evidence does not clearly decide this.'
+  return verdictOn(statement, 'unverified', open, source)
+}
+
+/** The passage itself says nearly all of it, and as much as the statement claims. */
+export function closely(claim: Claim, { own, passage, share }: Cover): boolean {
+  if (own === undefined || passage === undefined || share < 0.8) return false
+  const names = nameKeys(claim)
+  const plain = [...claim.content].filter(key => !names.has(key)).length
+  const spare = plain >= 6 ? 1 : 0
+  if (own.share < 0.8 || own.strange.length > spare) return false
+  const said = new Set(passage.words.map(word => word.norm))
+  return !claim.words.some(word => EXCLUSIVE.has(word.norm) && !said.has(word.norm))
+}
+
+/** Words that claim more than the same sentence without them. */
+const EXCLUSIVE = new Set(
+  'only all every always never none most best worst first last same half majority exclusively solely entirely completely everyone everything nobody nothing both neither must just nur alle immer nie jeder stets erste letzte meisten seul seulement tous toutes toujours jamais premier solo todos todas siempre nunca primer primero sempre tutti tutte solo 只 只有 唯一 全部 所有 最 首 首次 都 必须 だけ のみ すべて 全て 最も 必ず 初 모든 항상 유일 만 최초'.split(
+    ' ',
+  ),
+)
+
+const anywhereKnown = (key: string, desk: Desk): boolean =>
+  desk.inEvidence({ raw: key, norm: key, key, start: 0, end: 0, capital: false, functional: false })
+
+/** The words behind keys, as the statement has them. */
+function listOf(claim: Claim, keys: readonly string[]): string {
+  const words = claim.words.filter(
+    word =>
+      keys.includes(word.key) ||
+      keys.some(key => key.startsWith('=') && !word.functional && key.slice(1, 4) === word.norm.slice(0, 3)),
+  )
+  const names = [...new Set(words.map(word => word.raw))].slice(0, 4)
+  return names.length === 0 ? 'this' : names.map(name => `“${name}”`).join(', ')
+}

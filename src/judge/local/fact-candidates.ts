@@ -1,0 +1,119 @@
+import { compareValues, type NumberValue, type Value } from '../text/index.ts'
+import { type Candidate, commensurable, foreign } from './candidate.ts'
+import type { Claim } from './claim.ts'
+import type { Fact, FactRecord, Library } from './library.ts'
+import { neighbours } from './near.ts'
+import { entityScore, fieldScore } from './score.ts'
+
+const ENTITY_FACTOR = 3
+
+export function fromFacts(claim: Claim, value: Value, library: Library): Candidate[] {
+  const found: Candidate[] = []
+  // Words cannot tell which field is meant; a time that none of them has is wrong all the same.
+  const stranger = foreign(claim, library)
+  for (const fact of library.facts) {
+    for (const theirs of fact.values) {
+      const agreement = compareValues(value, theirs)
+      if (agreement === 'unlike') continue
+      const entity = entityScore(claim, fact.record) + (value.kind === 'date' ? 0 : dateScore(claim, fact.record))
+      const field = fieldScore(claim, fact)
+      const alone = soleOfItsSort(fact, theirs)
+      const noun = value.kind === 'number' && value.unit === undefined ? nounBonus(claim, value, fact) : 0
+      const fit = commensurable(claim, value, theirs, field > 0 ? 0 : 1)
+      if (fit === 'loose' && agreement === 'different' && !meantFor(value, fact)) continue
+      if (fit === 'none') continue
+      const measured =
+        value.kind !== 'number' || (value.unit !== undefined && theirs.kind === 'number' && theirs.unit !== undefined)
+      const score =
+        entity * ENTITY_FACTOR + field + noun + (alone && measured ? 0.6 : 0) + (fact.record.group === 0 ? 0.6 : 0)
+      const thing = entity > 0 || claim.mentions.length === 0 || library.records.length === 1
+      const matched = fit === 'full' || (value.kind === 'number' && value.unit !== undefined)
+      const related =
+        thing &&
+        matched &&
+        (field >= 1 ||
+          noun > 0 ||
+          (measured && alone && value.kind !== 'code' && (fact.record.group === 0 || entity > 0)) ||
+          (value.kind === 'time' && stranger))
+      found.push({
+        state: agreement,
+        score,
+        related,
+        raw: written(fact, theirs),
+        place: fact.place,
+        structured: true,
+        entity,
+        crowd: 1,
+        share: 1,
+      })
+    }
+  }
+  return found
+}
+
+const written = (fact: Fact, value: Value): string =>
+  value.kind === 'number' &&
+  value.unit !== undefined &&
+  !value.raw.includes(value.unit.symbol) &&
+  /^[-\d.,\s]+$/.test(value.raw)
+    ? `${value.raw} ${value.unit.symbol}`
+    : fact.values.length > 1
+      ? value.raw
+      : String(fact.raw)
+
+/** Records of different days: the one of the statement's day counts more, the others less. */
+function dateScore(claim: Claim, record: FactRecord): number {
+  const days = claim.values.filter(value => value.kind === 'date')
+  if (days.length === 0) return 0
+  const own = record.facts
+    .flatMap(fact => (/^(?:date|day|datum|fecha|jour|dt)$|(?:^| )(?:date|day)$/.test(fact.label) ? fact.values : []))
+    .filter(value => value.kind === 'date')
+  if (own.length === 0) return 0
+  const agreements = days.flatMap(day => own.map(each => compareValues(day, each)))
+  return agreements.includes('same') ? 0.5 : agreements.includes('different') ? -0.5 : 0
+}
+
+/** Whether a field without a unit can hold what the statement measures. */
+function meantFor(value: Value, fact: Fact): boolean {
+  if (value.kind !== 'number' || value.unit === undefined) return true
+  const [sort = ''] = value.unit.dimension.split(':')
+  return LABELS[sort]?.test(fact.label) ?? false
+}
+
+const LABELS: Record<string, RegExp> = {
+  money:
+    /price|cost|fee|total|amount|balance|sum|fare|salary|revenue|profit|paid|due|charge|budget|deposit|preis|betrag|precio|prix/,
+  time: /day|hour|minute|second|week|month|year|duration|time|age|period|warranty|delay|limit|delivery|dauer/,
+  data: /storage|size|memory|disk|limit|quota|ram/,
+  percent: /rate|percent|discount|share|humidity|ratio|interest|growth|level|battery|charge|completion|progress/,
+  length: /distance|length|height|width|depth|range|size/,
+  mass: /weight|mass|load|capacity/,
+  temperature: /temp|high|low|feels/,
+  degree: /temp|high|low|feels/,
+  speed: /speed|wind/,
+  volume: /volume|capacity/,
+}
+
+/** No other field of the record has a value of this sort. */
+function soleOfItsSort(fact: Fact, value: Value): boolean {
+  return !fact.record.facts.some(
+    other =>
+      other !== fact &&
+      other.values.some(
+        each =>
+          each.kind === value.kind &&
+          (each.kind !== 'number' || value.kind !== 'number' || each.unit?.dimension === value.unit?.dimension),
+      ),
+  )
+}
+
+/** What a field counts: `stars` of `business stars`, `items` of `item count`. */
+function headOf(fact: Fact): string | undefined {
+  const keys = [...fact.field].filter(key => !/^(?:count|num|numb|total|=total|qty|=quantity)$/.test(key))
+  return keys.at(-1)
+}
+
+function nounBonus(claim: Claim, value: NumberValue, fact: Fact): number {
+  for (const noun of neighbours(claim.words, value)) if (noun === headOf(fact) || fact.words.has(noun)) return 0.75
+  return 0
+}

@@ -1,0 +1,50 @@
+import type { NumberValue } from '../text/index.ts'
+import type { Claim } from './claim.ts'
+import type { Finding } from './finding.ts'
+import type { Library, Place } from './library.ts'
+import { neighbours } from './near.ts'
+
+/** `two orders`, `3 results`: as many as the list has, or as there are records of the kind spoken of. */
+export function byCounting(claim: Claim, value: NumberValue, library: Library): Finding | undefined {
+  if (value.unit !== undefined || value.decimals > 0) return undefined
+  const [amount = 0] = value.readings
+  const beside = neighbours(claim.words, value)
+  for (const list of library.counts) {
+    const counted = [...list.field].some(key => beside.has(key))
+    const rest = [...claim.content].filter(key => !list.field.has(key))
+    if (counted && rest.length === 0 && list.count !== amount && list.count > 0) {
+      return {
+        state: 'different',
+        part: value.raw,
+        instead: String(list.count),
+        place: list.place,
+        reason: `The evidence lists ${list.count}, not ${value.raw}.`,
+      }
+    }
+    const named =
+      [...list.field].some(key => claim.keys.has(key)) ||
+      /\b(?:found|results?|options?|matches|items?|entries|available|there are|in total)\b|gefunden|ergebnisse|il y a|hay|件|条|개/iu.test(
+        claim.text,
+      )
+    if (named && list.count === amount)
+      return { state: 'same', part: value.raw, place: list.place, reason: `The evidence lists ${list.count}.` }
+  }
+  const tally = new Map<string, { count: number; place: Place }>()
+  for (const fact of library.facts) {
+    for (const concept of fact.concepts) {
+      if (!claim.concepts.some(mine => mine.name === concept.name)) continue
+      const known = tally.get(concept.name)
+      tally.set(concept.name, { count: (known?.count ?? 0) + 1, place: known?.place ?? fact.place })
+    }
+  }
+  for (const [name, { count, place }] of tally) {
+    if (count === amount)
+      return {
+        state: 'same',
+        part: value.raw,
+        place,
+        reason: `${count} are ${name.replace(/_/g, ' ')} in the evidence.`,
+      }
+  }
+  return undefined
+}
