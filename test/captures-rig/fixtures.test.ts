@@ -121,6 +121,6 @@ describe('recorded fixtures', () => {
 
   it('stay small', () => {
     const bytes = files.reduce((sum, file) => sum + textOf(file).length, 0)
-    expect(bytes).toBeLessThan(3_100_000)
+    expect(bytes).toBeLessThan(3_000_000)
   })
 })

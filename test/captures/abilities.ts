@@ -74,6 +74,9 @@ const programs: Readonly<Record<string, readonly Ability[]>> = {
   'smolagents_agent.py': ['chat'],
   'google_adk_agent.py': ['chat', 'expert'],
   'crewai_crew.py': ['chat'],
+  'strands_agent.py': ['chat'],
+  'agno_agent.py': ['chat'],
+  'haystack_pipeline.py': ['chat', 'retriever'],
 }
 
 /** Whether a dialect's program has all that a scenario asks for. */

@@ -20,7 +20,7 @@ export interface Recording {
   readonly failure?: string
 }
 
-const timeoutMs = 120_000
+const timeoutMs = 60_000
 const quiet = {
   DO_NOT_TRACK: '1',
   TRACELOOP_TELEMETRY: 'false',

@@ -39,7 +39,6 @@ export const frameworkDialects: readonly Dialect[] = [
       'tool-throws',
       'tool-contradict-chat',
       'hand-off',
-      'agent-as-tool',
       'stateful-responses',
       'object',
       'api-error',
@@ -56,7 +55,7 @@ export const frameworkDialects: readonly Dialect[] = [
     'mastra-bridge',
     'mastra.mjs',
     mastra,
-    ['tool-contradict', 'stream-tool', 'tool-throws', 'agent-as-tool', 'object', 'rag-context'],
+    ['tool-contradict', 'stream-tool', 'tool-throws', 'object', 'rag-context'],
     {
       install: 'mastra',
       options: { through: 'bridge' },
@@ -70,7 +69,7 @@ export const frameworkDialects: readonly Dialect[] = [
     'genkit',
     'genkit.mjs',
     ['genkit', '@genkit-ai/compat-oai'],
-    ['tool-contradict', 'stream-tool', 'tool-throws', 'retriever', 'object', 'agent-as-tool', 'api-error'],
+    ['tool-contradict', 'stream-tool', 'tool-throws', 'retriever', 'object', 'api-error'],
     {
       packages: [...sdk1, 'genkit', '@genkit-ai/compat-oai'],
       options: { sdk: 1 },
@@ -97,7 +96,7 @@ export const frameworkDialects: readonly Dialect[] = [
     'voltagent',
     'voltagent.mjs',
     ['@voltagent/core', '@ai-sdk/openai@3', 'ai@6', 'zod'],
-    ['tool-contradict', 'stream-tool', 'tool-throws', 'object', 'rag-context'],
+    ['tool-contradict', 'stream-tool', 'tool-throws', 'object'],
     { logsOf: ['tool-contradict'] },
   ),
 ]

@@ -91,7 +91,7 @@ export const jsDialects: readonly Dialect[] = [
   aiDialect('ai-v6-agent', 6, ['ai@6', '@ai-sdk/openai@3'], {
     install: 'ai-v6',
     options: { agent: true, output: true },
-    scenarios: ['tool-contradict', 'stream-tool', 'object'],
+    scenarios: ['tool-contradict', 'object'],
   }),
   aiDialect('ai-v5', 5, ['ai@5', '@ai-sdk/openai@2'], { scenarios: [...older, 'stateful-responses', 'reasoning'] }),
   aiDialect('ai-v4', 4, ['ai@4', '@ai-sdk/openai@1'], {

@@ -16,16 +16,7 @@ export const langchainDialects: readonly Dialect[] = [
     'oi-langchain',
     'oi',
     ['@arizeai/openinference-instrumentation-langchain'],
-    [
-      'stream-rag',
-      'tool-contradict-responses',
-      'no-content',
-      'rag-context',
-      'agent-retriever-tool',
-      'object',
-      'retriever',
-      'api-error',
-    ],
+    ['stream-rag', 'tool-contradict-responses', 'no-content', 'rag-context', 'object', 'retriever', 'api-error'],
   ),
   langchain(
     'langfuse-langchain',

@@ -91,7 +91,6 @@ export const openaiDialects: readonly Dialect[] = [
     [
       ...core.filter(name => !['object', 'cut-off', 'multi-step'].includes(name)),
       'tool-contradict-responses',
-      'multi-turn',
       'multi-turn-wrapper',
       'retriever',
     ],

@@ -67,7 +67,12 @@ export const pythonDialects: readonly Dialect[] = [
     'py-genai-openai',
     'openai_client.py',
     ['openai', 'opentelemetry-instrumentation-genai-openai'],
-    [...client.filter(name => name !== 'tool-agree'), 'tool-contradict-responses', 'object', 'embed-rag'],
+    [
+      ...client.filter(name => !['tool-agree', 'tool-throws'].includes(name)),
+      'tool-contradict-responses',
+      'object',
+      'embed-rag',
+    ],
     {
       ...by('genai'),
       ...genai,
@@ -139,7 +144,7 @@ export const pythonDialects: readonly Dialect[] = [
     'py-oi-llama-index',
     'llama_index_agent.py',
     [...llamaIndex, 'openinference-instrumentation-llama-index'],
-    ['tool-contradict', 'rag-context', 'retriever'],
+    ['rag-context', 'retriever'],
     by('openinference'),
   ),
   python(
@@ -168,7 +173,7 @@ export const pythonDialects: readonly Dialect[] = [
       'opentelemetry-instrumentation-genai-openai-agents',
       'opentelemetry-instrumentation-genai-openai',
     ],
-    ['tool-contradict', 'tool-throws', 'hand-off'],
+    ['tool-contradict', 'hand-off'],
     { ...by('genai'), ...genai },
   ),
   python(
@@ -188,7 +193,7 @@ export const pythonDialects: readonly Dialect[] = [
     'py-pydantic-ai',
     'pydantic_ai_agent.py',
     ['pydantic-ai-slim[openai]'],
-    [...agent, 'stream-tool', 'object', 'agent-as-tool', 'multi-turn', 'no-content'],
+    [...agent, 'stream-tool', 'object', 'multi-turn', 'no-content'],
     throws,
   ),
   python('py-pydantic-ai-2', 'pydantic_ai_agent.py', ['pydantic-ai-slim[openai]'], ['tool-contradict', 'object'], {
@@ -262,6 +267,38 @@ export const pythonDialects: readonly Dialect[] = [
         'tool-contradict': { outcome: 'no_content', why: 'results of automatic function calls are left off' },
       },
       ...google,
+    },
+  ),
+  python(
+    'py-langfuse-openai',
+    'openai_client.py',
+    ['langfuse', 'openai'],
+    ['tool-contradict', 'stream-tool', 'rag-context', 'no-content'],
+    by('langfuse'),
+  ),
+  python(
+    'py-logfire-openai',
+    'openai_client.py',
+    ['logfire', 'openai'],
+    ['tool-contradict', 'stream-tool', 'rag-context', 'tool-contradict-responses'],
+    by('logfire'),
+  ),
+  python('py-strands', 'strands_agent.py', ['strands-agents[openai]>=1'], ['tool-contradict', 'rag-context']),
+  python(
+    'py-oi-agno',
+    'agno_agent.py',
+    ['agno', 'openai', 'openinference-instrumentation-agno'],
+    ['tool-contradict', 'tool-throws', 'rag-context'],
+  ),
+  python(
+    'py-oi-haystack',
+    'haystack_pipeline.py',
+    ['haystack-ai', 'openinference-instrumentation-haystack'],
+    ['tool-contradict', 'retriever'],
+    {
+      differs: {
+        'tool-contradict': { outcome: 'no_content', why: 'an agent shows neither its model calls nor its tools' },
+      },
     },
   ),
 ]

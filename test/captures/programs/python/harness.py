@@ -95,10 +95,20 @@ class JsonLogExporter(_log_exporter):
 
 resource = Resource({"service.name": f"capture-{task['dialect']}", "service.version": "0.0.1"})
 order = Order()
+_batches = []
+
+
+def span_processors():
+    """What notes the order and what sends; for a provider of the instrumentation's own, too."""
+    _batches.append(BatchSpanProcessor(JsonSpanExporter(), schedule_delay_millis=30))
+    return [order, _batches[-1]]
+
+
 provider = TracerProvider(resource=resource)
-provider.add_span_processor(order)
-provider.add_span_processor(BatchSpanProcessor(JsonSpanExporter(), schedule_delay_millis=30))
-trace.set_tracer_provider(provider)
+for processor in span_processors():
+    provider.add_span_processor(processor)
+if options.get("by") != "logfire":
+    trace.set_tracer_provider(provider)
 logger_provider = LoggerProvider(resource=resource)
 logger_provider.add_log_record_processor(
     log_export.BatchLogRecordProcessor(JsonLogExporter(), schedule_delay_millis=30)
@@ -219,7 +229,8 @@ def capture(open_conversation):
     except BaseException:
         traceback.print_exc()
         failed = scenario["name"] not in may_fail
-    provider.force_flush()
+    for batch in _batches:
+        batch.force_flush()
     logger_provider.force_flush()
     time.sleep(0.05)
     with open(task["orderFile"], "w", encoding="utf-8") as out:

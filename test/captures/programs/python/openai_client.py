@@ -3,7 +3,7 @@
 import asyncio
 import json
 
-from harness import capture, hidden, json_schema, logger_provider, object_schema, options, provider, run_tool, scenario, task, text_of, tools_named
+from harness import capture, hidden, json_schema, logger_provider, object_schema, options, provider, run_tool, scenario, span_processors, task, text_of, tools_named
 
 
 def instrument():
@@ -15,6 +15,13 @@ def instrument():
         from opentelemetry.instrumentation.genai.openai import OpenAIInstrumentor
 
         OpenAIInstrumentor().instrument(tracer_provider=provider, logger_provider=logger_provider)
+    elif options["by"] == "langfuse":
+        from langfuse import Langfuse
+
+        keys = {"public_key": "pk-lf-test", "secret_key": "test", "base_url": task["otlpUrl"]}
+        Langfuse(**keys, tracer_provider=provider, **({"mask": lambda *, data, **_: "***"} if hidden else {}))
+    elif options["by"] == "logfire":
+        logfire.configure(send_to_logfire=False, console=False, inspect_arguments=False, additional_span_processors=span_processors())
     elif options["by"] == "traceloop":
         from opentelemetry.instrumentation.openai import OpenAIInstrumentor
 
@@ -26,9 +33,15 @@ def instrument():
         OpenAIInstrumentor().instrument(tracer_provider=provider, config=TraceConfig(hide_inputs=hidden, hide_outputs=hidden))
 
 
+if options["by"] == "logfire":
+    import logfire
+
 instrument()
 
-from openai import AsyncOpenAI  # noqa: E402
+if options["by"] == "langfuse":
+    from langfuse.openai import AsyncOpenAI  # noqa: E402
+else:
+    from openai import AsyncOpenAI  # noqa: E402
 
 api = scenario.get("api") or "chat"
 
@@ -109,6 +122,8 @@ async def responses_loop(client, items, state):
 
 def open_conversation(conversation):
     client = AsyncOpenAI(base_url=task["modelUrl"], api_key="test", max_retries=0)
+    if options["by"] == "logfire":
+        logfire.instrument_openai(client)
     past = [{"role": m["role"], "content": m["text"]} for m in conversation.get("history", [])]
     messages = [{"role": "system", "content": scenario["system"]}, *past]
     state = {}
