@@ -43,7 +43,10 @@ export class EvidenceList {
   add(evidence: Evidence, origin: Origin, source: object): void {
     const canonical =
       evidence.kind === 'tool_error' ? `failed ${errorCore(evidence.text)}` : canonicalText(evidence.text)
-    const known = this.#sameCall(evidence, canonical, origin) ?? this.#sameText(evidence, canonical, origin, source)
+    const known =
+      this.#sameFailure(evidence, origin) ??
+      this.#sameCall(evidence, canonical, origin) ??
+      this.#sameText(evidence, canonical, origin, source)
     if (known === undefined) {
       const entry: Entry = { evidence, canonical, origin, ids: new Set(), sources: new Set([source]) }
       this.#entries.push(entry)
@@ -60,6 +63,13 @@ export class EvidenceList {
   hasResult(call: Call): boolean {
     if (call.id !== undefined && this.#byId.has(call.id)) return true
     return call.name !== undefined && this.#calls.has(callKey(call.name, call.arguments))
+  }
+
+  /** A failure that a tool's span tells may stand in the messages like any result. */
+  #sameFailure({ kind, text, callId }: Evidence, origin: Origin): Entry | undefined {
+    if (kind !== 'tool' || origin !== 'message') return undefined
+    const failures = this.#byText.get(`failed ${errorCore(text)}`)
+    return failures?.find(({ ids }) => callId === undefined || ids.size === 0 || ids.has(callId))
   }
 
   /** Under one call id it is the same result, unless the id was used again for another call. */

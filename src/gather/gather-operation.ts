@@ -9,7 +9,7 @@ const MAX_TURNS = 100
 
 /** The answers of an operation with everything they can be held against. The heavy part: reads every span of it. */
 export function gatherOperation(operation: OperationRecord, context: GatherContext): GatheredAnswer[] {
-  const view = viewNest(operation.node, context.every)
+  const view = viewNest(operation.node, context.every, true)
   const topRole = view.top?.facts.role
   if (view.models.length === 0 && topRole !== 'agent' && topRole !== 'model') return []
   const found = turnsOf(view)

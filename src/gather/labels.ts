@@ -16,11 +16,11 @@ const MATERIAL = new RegExp(`(?:^|[^\\p{L}])(?:${MATERIAL_WORDS.join('|')})(?![\
 
 /** Labels after which no material stands. */
 const OTHER =
-  /^(?:(?:the |your |user |user's |my )?(?:questions?|quer(?:y|ies)|input|task|goal|role|instructions?|rules?|guidelines?|tone|style|format|output|response|answer|examples?|important|note|constraints?|requirements?|tools?|persona|system|human|assistant|ai)|frage|aufgabe|antwort|anweisung(?:en)?|regeln|pregunta|tarea|respuesta|instrucciones|question|consigne|réponse|domanda|risposta|问题|問題|質問|回答|답변|질문|说明|指示)\b|^(?:问题|問題|質問|回答|답변|질문|说明|指示)/iu
+  /^(?:(?:some |the |your |user |user's |my |current |general |additional |important |key |strict )*(?:questions?|quer(?:y|ies)|input|task|goal|role|instructions?|rules?|guidelines?|tone|style|format|output|response|answer|examples?|important|note|constraints?|requirements?|tools?|persona|system|human|assistant|ai)|frage|aufgabe|antwort|anweisung(?:en)?|regeln|pregunta|tarea|respuesta|instrucciones|question|consigne|réponse|domanda|risposta|问题|問題|質問|回答|답변|질문|说明|指示)\b|^(?:问题|問題|質問|回答|답변|질문|说明|指示)/iu
 
 /** Of those, the ones that also end a section; documents have notes and examples of their own. */
 const ENDING =
-  /^(?:(?:the |your |user |user's |my )?(?:questions?|quer(?:y|ies)|input|task|instructions?|rules?|output|response|answer|constraints?)|frage|aufgabe|antwort|anweisung(?:en)?|regeln|pregunta|tarea|respuesta|instrucciones|consigne|réponse|domanda|risposta)$|^(?:问题|問題|質問|回答|답변|질문|指示)/iu
+  /^(?:(?:some |the |your |user |user's |my |current |general |additional |important |key |strict )*(?:questions?|quer(?:y|ies)|input|task|instructions?|rules?|output|response|answer|constraints?)|frage|aufgabe|antwort|anweisung(?:en)?|regeln|pregunta|tarea|respuesta|instrucciones|consigne|réponse|domanda|risposta)$|^(?:问题|問題|質問|回答|답변|질문|指示)/iu
 
 const MARKS =
   /^(?:#{1,6}\s+|[*_]{1,3}|={2,}\s*|-{2,}\s*|\[(?!\d)|【|<<+)|(?:[*_]{1,3}|\s*={2,}|\s*-{2,}|\]|】|>>+|:|：)+$/gu

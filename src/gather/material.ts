@@ -10,8 +10,11 @@ export interface SplitText {
   readonly asked: string
 }
 
-/** Takes apart what a system or user message hands over as material and what it says otherwise. Linear. */
-export function splitMaterial(text: string): SplitText {
+/**
+ * Takes apart what a system or user message hands over as material and what it says otherwise. Linear.
+ * @param isSaid a user's message: what it quotes is material, too. Instructions quote examples.
+ */
+export function splitMaterial(text: string, isSaid = true): SplitText {
   const material: string[] = []
   const taken: Block[] = []
   const free = takeBlocks(text, [tagBlocks, fenceBlocks], block => {
@@ -20,7 +23,7 @@ export function splitMaterial(text: string): SplitText {
   })
   const lines = splitLines(free)
   material.push(...lines.material)
-  const rest = takeBlocks(lines.rest, [quoteBlocks], block => {
+  const rest = takeBlocks(lines.rest, isSaid ? [quoteBlocks] : [], block => {
     if (!material.some(item => item.includes(block.inner[0] ?? ''))) material.push(...block.inner)
   })
   return { material, rest: tidy(rest), asked: tidy(lines.rest) }
@@ -110,8 +113,10 @@ function isLead(lines: readonly string[], index: number): boolean {
   const lead = leadOf(lines[index] ?? '')
   if (lead === undefined) return false
   const next = (lines[index + 1] ?? '').trim()
-  const first = next === '' && lead === 'far' ? (lines[index + 2] ?? '').trim() : next
+  const at = next === '' && lead === 'far' ? index + 2 : index + 1
+  const first = (lines[at] ?? '').trim()
   if (first === '' || isInstruction(first)) return false
+  if (/[:：]$/.test(first) && isInstruction(lines[at + 1] ?? '')) return false
   const label = labelOf(first)
   return label === undefined || PASSAGE.test(first) || (label.kind === 'material' && !label.generic)
 }
@@ -196,7 +201,7 @@ function tidy(text: string): string {
 /** The question in a message that carries material as well: what follows its label, else what is left of the message. */
 export function questionIn(text: string): string {
   const { material, asked } = splitMaterial(text)
-  if (material.length === 0) return text
+  if (material.length === 0) return text.trim()
   const lines = asked.split('\n')
   const at = lines.findLastIndex(line =>
     /^[\W_]*(?:user\s+)?(?:question|query|frage|pregunta|domanda|问题|問題|質問|질문)[*_]*\s*[:：]/iu.test(line),
@@ -211,5 +216,5 @@ export function questionIn(text: string): string {
   // Labels and leads of the material that was taken out.
   const left = lines.filter(line => labelOf(line)?.kind !== 'material' && leadOf(line) === undefined && !isRule(line))
   const question = tidy(left.join('\n'))
-  return question || tidy(lines.filter(isInstruction).join('\n')) || text
+  return question || tidy(lines.filter(isInstruction).join('\n')) || text.trim()
 }

@@ -15,17 +15,17 @@ export interface NestView {
   readonly inner: readonly ReadNode[]
   /** Parts of model calls and agent runs that are told by spans of their own (inferences, chunks), by their start. */
   readonly steps: readonly ReadNode[]
-  /** Tool and retrieval spans by their start, the top among them. */
+  /** Tool and retrieval spans by their start; the top among them, unless it is the operation's own. */
   readonly sources: readonly ReadNode[]
   /** Spans dropped for a limit. */
   readonly lost: number
 }
 
 /**
- * Walks the tree below a node.
+ * Walks the tree below a node, and the node itself.
  * @param own leave out what belongs to an agent or model that ran inside a tool: it has an operation, and evidence, of its own.
  */
-export function viewNest(top: SpanNode, own: boolean): NestView {
+export function viewNest(top: SpanNode, own: boolean, isOperation = false): NestView {
   const models: ReadNode[] = []
   const inner: ReadNode[] = []
   const sources: ReadNode[] = []
@@ -40,8 +40,10 @@ export function viewNest(top: SpanNode, own: boolean): NestView {
     lost += node.lost
     if (read !== undefined) {
       if (role === 'model') (inTool ? inner : models).push(read)
-      else if (role === 'tool' || role === 'retrieval') sources.push(read)
-      else if (role === 'other' && !inTool && read.facts.output.length > 0) steps.push(read)
+      else if (role === 'tool' || role === 'retrieval') {
+        // What a tool that runs an agent gives back is that agent's answer, not its evidence.
+        if (!isOperation || node !== top) sources.push(read)
+      } else if (role === 'other' && !inTool && read.facts.output.length > 0) steps.push(read)
     }
     const below = inTool || (role === 'tool' && node !== top)
     for (const child of node.children ?? []) {

@@ -210,11 +210,12 @@ function inOrderOfCalls(sources: readonly ReadNode[], calls: readonly Call[]): r
 }
 
 /** Turn after turn has the same texts. */
-function remembering<T>(compute: (text: string) => T): (text: string) => T {
+function remembering<T>(compute: (text: string, isSaid: boolean) => T): (text: string, isSaid: boolean) => T {
   const known = new Map<string, T>()
-  return text => {
-    const value = known.get(text) ?? compute(text)
-    known.set(text, value)
+  return (text, isSaid) => {
+    const key = `${isSaid} ${text}`
+    const value = known.get(key) ?? compute(text, isSaid)
+    known.set(key, value)
     return value
   }
 }

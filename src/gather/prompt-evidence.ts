@@ -23,7 +23,7 @@ export function addPromptEvidence(
   texts: readonly PromptText[],
   mode: PromptMode,
   answer: string,
-  split: (text: string) => SplitText = splitMaterial,
+  split: (text: string, isSaid: boolean) => SplitText = splitMaterial,
 ): string[] {
   if (mode === 'never') return texts.map(({ text }) => text)
   const add = (text: string, { spanId }: PromptText) => {
@@ -36,7 +36,7 @@ export function addPromptEvidence(
   // What was retrieved or looked up stands in the prompt again.
   const known = list.items.slice(0, MAX_KNOWN).map(({ text }) => text)
   const parted = texts.map(prompt => {
-    const parts = split(prompt.text)
+    const parts = split(prompt.text, prompt.role === 'user')
     const isWhole = prompt.isDocument === true && parts.material.length === 0
     return { prompt, ...(isWhole ? { material: [prompt.text], rest: '' } : parts) }
   })
@@ -47,11 +47,16 @@ export function addPromptEvidence(
   const isObject = /^\s*[{[]/.test(answer)
   return parted.flatMap(({ prompt, rest }) => {
     const isPasted = rest.length >= MIN_PASTED && !isMostlyInstructions(rest)
-    const isExtractedFrom = isObject && prompt.role === 'user'
+    const isExtractedFrom = isObject && prompt.role === 'user' && !isWrapper(prompt, texts)
     if (!isPasted && !isExtractedFrom) return rest === '' ? [] : [rest]
     add(rest, prompt)
     return []
   })
+}
+
+/** A root's input may hold the messages of the request in another form. */
+function isWrapper({ text }: PromptText, all: readonly PromptText[]): boolean {
+  return all.some(other => other.text.length < text.length && other.role === 'user' && text.includes(other.text))
 }
 
 /** Little is left of a text when what is known already is taken out of it. */

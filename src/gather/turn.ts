@@ -49,16 +49,14 @@ export function outcomeOf({ models, answer, top }: Turn): GatheredAnswer['outcom
   if (answer !== undefined) return cut ? 'answer_cut' : undefined
   if (cut) return 'answer_cut'
   const last = models.at(-1) ?? top
-  if (last !== undefined && last.facts.content === 'captured' && last.facts.output.length > 0) return 'no_answer'
-  const hidden = [...models, ...(top === undefined ? [] : [top])].some(({ facts }) => hidesOutput(facts))
-  return hidden ? 'no_content' : 'no_answer'
+  return last !== undefined && hidesOutput(last.facts, models) ? 'no_content' : 'no_answer'
 }
 
-/** Content is not recorded, or what came back is not although something did. */
-function hidesOutput({ content, output, error, finishReason, usage }: SpanFacts): boolean {
+/** Content is not recorded, or what came back is not although something did, here and in all calls before. */
+function hidesOutput({ content, output, error, usage }: SpanFacts, models: readonly ReadNode[]): boolean {
   if (content !== 'captured') return true
-  const cameBack = finishReason === 'stop' || (usage?.outputTokens ?? 0) > 0
-  return output.length === 0 && error === undefined && cameBack
+  if (output.length > 0 || error !== undefined || (usage?.outputTokens ?? 0) === 0) return false
+  return models.every(({ facts }) => facts.output.length === 0)
 }
 
 function isCut(reason: FinishReason | undefined): boolean {

@@ -197,7 +197,7 @@ describe('no answer to judge', () => {
     [
       'no_content',
       'output that is not recorded',
-      { 'gen_ai.input.messages': JSON.stringify([ask]), 'gen_ai.response.finish_reasons': ['stop'] },
+      { 'gen_ai.input.messages': JSON.stringify([ask]), 'gen_ai.usage.output_tokens': 9 },
     ],
     ['answer_cut', 'an answer that hit the limit', exchange([ask], 'It is', 'length')],
     ['answer_cut', 'an answer that was filtered', exchange([ask], 'It is', 'content_filter')],
@@ -243,6 +243,28 @@ describe('failed and missing evidence', () => {
     const answer = story.only()
     expect(answer.answer?.evidence).toMatchObject([
       { kind: 'tool_error', text: expect.stringMatching(/offline$/), tool: 'get_weather', callId: 'c1' },
+    ])
+    expect(answer.answer?.missing).toBe(0)
+  })
+
+  it.each([
+    [
+      'Error: RuntimeError("no station")\n Please fix your mistakes.',
+      "RuntimeError('no station')Traceback (most recent call last):\n  File",
+    ],
+    ['no station', 'no station'],
+    ['ToolError: no station', 'no station\n\nError: no station\n    at run (tool.js:1:1)'],
+  ])('is told once, however it is put: %j', (told, status) => {
+    const story = new Story()
+    const agent = story.agent()
+    const tool = story.openTool('get_weather', { city: 'Oslo' }, { parent: agent })
+    tool.status = { code: 2, message: status }
+    story.end(tool)
+    story.say([ask, lookup, toolMessage(result('c1', told))], 'It is 22 °C.', { parent: agent })
+    story.end(agent)
+    const answer = story.only()
+    expect(answer.answer?.evidence).toMatchObject([
+      { kind: 'tool_error', text: expect.stringMatching(/^[^\n]*no station['")]*$/) },
     ])
     expect(answer.answer?.missing).toBe(0)
   })

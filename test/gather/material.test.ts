@@ -48,6 +48,7 @@ describe('material in the prompt', () => {
       `Use the following pieces of context to answer the question at the end. If you don't know the answer, just say that you don't know, don't try to make up an answer.\n\n${DOC}\n\nSecond document.\n\nQuestion: ${question}\nHelpful Answer:`,
       `You are an assistant for question-answering tasks. Use the following pieces of retrieved context to answer the question. If you don't know the answer, just say that you don't know. Use three sentences maximum and keep the answer concise.\nQuestion: ${question} \nContext: ${DOC}\nSecond document. \nAnswer:`,
       `Context information is below.\n---------------------\n${DOC}\n\nSecond document.\n---------------------\nGiven the context information and not prior knowledge, answer the query.\nQuery: ${question}\nAnswer: `,
+      `Always answer the query using the provided context information, and not prior knowledge.\nSome rules to follow:\n1. Never directly reference the given context in your answer.\n2. Avoid statements like 'Based on the context, ...'.\n\nContext:\n${DOC}\nSecond document.\n\nQuery: ${question}`,
       `Answer based on the documents provided.\n\nDocuments:\n${DOC}\nSecond document.\n\nQuestion: ${question}`,
     ]
     for (const prompt of prompts) {
@@ -133,6 +134,12 @@ describe('material in the prompt', () => {
     expect(
       material('If you cannot help, say "I am sorry, I cannot answer this question right now."', 'Hi').texts,
     ).toEqual([])
+  })
+
+  it('is no example in instructions', () => {
+    expect(material('Example: the guest asks about "the red bicycle that was left at the door".', 'Hi').texts).toEqual(
+      [],
+    )
   })
 
   it('is a pasted text where there is nothing else', () => {
