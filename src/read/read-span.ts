@@ -45,8 +45,10 @@ export function readSpan(span: SpanLike): SpanFacts | undefined {
 
 /** A tool that failed without a recorded result says why in the span's status. */
 function withError(tool: ToolFacts | undefined, error: string | undefined): ToolFacts | undefined {
-  if (tool === undefined || error === undefined || tool.error !== undefined || tool.result !== undefined) return tool
-  return { ...tool, error }
+  if (tool === undefined || error === undefined || tool.error !== undefined) return tool
+  const { result, ...rest } = tool
+  // Some write the error's text as the result, too.
+  return result === undefined || result === error ? { ...rest, error } : tool
 }
 
 function unlessEmpty<T extends object>(facts: T | undefined): T | undefined {

@@ -264,3 +264,22 @@ describe('Logfire', () => {
     })
   })
 })
+
+describe('errors and printed state', () => {
+  it('a result that is the text of the error is no result', () => {
+    const failed = (result: string) =>
+      read({
+        attributes: { 'openinference.span.kind': 'TOOL', 'output.value': result },
+        status: { code: 2, message: 'no station' },
+      })?.tool
+    expect(failed('no station')).toMatchObject({ error: 'no station' })
+    expect(failed('no station')).not.toHaveProperty('result')
+    expect(failed('{"a":1}')).toMatchObject({ result: '{"a":1}' })
+  })
+
+  it('JSON of printed messages is no answer, JSON that holds code is', () => {
+    const run = (output: string) => inference('CHAIN', { 'output.value': output }, 'Pipeline.run')?.output
+    expect(run('{"agent": {"messages": ["ChatMessage(_role=<ChatRole.USER: \'user\'>, _content=[])"]}}')).toEqual([])
+    expect(run('{"code":"Point(x=1)"}')).toHaveLength(1)
+  })
+})
