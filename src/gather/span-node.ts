@@ -129,3 +129,15 @@ export function countAwaited(top: SpanNode): number {
   }
   return open.filter(startedAt => startedAt > lastModel).length
 }
+
+/**
+ * One span was over when the other began, by the order of reports or by the clock: some instrumentations report all ends at
+ * once, with the right times.
+ */
+export function precedes(earlier: SpanNode, later: SpanNode): boolean {
+  if (earlier.isOpen) return false
+  if (earlier.endedAt < later.startedAt) return true
+  const [seconds, nanos] = earlier.span.endTime
+  const [startSeconds, startNanos] = later.span.startTime
+  return seconds < startSeconds || (seconds === startSeconds && nanos <= startNanos)
+}

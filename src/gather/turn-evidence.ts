@@ -8,6 +8,7 @@ import { addMessageEvidence, CallLog, callOf } from './message-evidence.ts'
 import type { ReadNode } from './nest-view.ts'
 import type { PromptText } from './prompt-evidence.ts'
 import { addSpanEvidence, type UnreadSource } from './span-evidence.ts'
+import { precedes, type SpanNode } from './span-node.ts'
 import type { EvidenceKind } from './types.ts'
 
 const MIN_OWN_TEXT = 20
@@ -21,7 +22,7 @@ export class TurnEvidence {
   readonly #seenTexts = new Set<string>()
   /** Calls of tool spans without a readable result. */
   readonly #unread: UnreadSource[] = []
-  readonly #said: { text: string; endedAt: number }[] = []
+  readonly #said: { text: string; by: SpanNode }[] = []
 
   constructor(options: EvidenceOptions) {
     this.#allows = kind => {
@@ -54,9 +55,9 @@ export class TurnEvidence {
     const messages = facts.role === 'model' ? [lastTurn(facts), ...facts.output.filter(isTool)] : facts.output
     const output = messages.filter(message => message !== undefined)
     addMessageEvidence(this.list, output, source, this.calls, this.#allows)
-    for (const message of conversation.messages) this.#addTexts(message, spanId, node.startedAt)
+    for (const message of conversation.messages) this.#addTexts(message, spanId, node)
     const text = facts.role === 'model' ? modelText(facts)?.text : undefined
-    if (text !== undefined && text.length >= MIN_OWN_TEXT) this.#said.push({ text, endedAt: node.endedAt })
+    if (text !== undefined && text.length >= MIN_OWN_TEXT) this.#said.push({ text, by: node })
     return conversation
   }
 
@@ -92,21 +93,21 @@ export class TurnEvidence {
   }
 
   /** What the assistant said is no evidence where a later request quotes it either. */
-  #addTexts(message: Message, spanId: string, startedAt: number): void {
+  #addTexts(message: Message, spanId: string, by: SpanNode): void {
     const { role } = message
     if (role !== 'system' && role !== 'user') return
-    if (hasText(message)) this.#addText(textOf(message), { role, spanId }, startedAt)
+    if (hasText(message)) this.#addText(textOf(message), { role, spanId }, by)
     for (const part of message.parts) {
-      if (part.type === 'document') this.#addText(part.text, { role, spanId, isDocument: true }, startedAt)
+      if (part.type === 'document') this.#addText(part.text, { role, spanId, isDocument: true }, by)
     }
   }
 
-  #addText(shown: string, about: Omit<PromptText, 'text'>, startedAt: number): void {
+  #addText(shown: string, about: Omit<PromptText, 'text'>, by: SpanNode): void {
     let text = shown
     if (this.#seenTexts.has(text)) return
     this.#seenTexts.add(text)
     for (const said of this.#said) {
-      if (said.endedAt < startedAt && text.includes(said.text)) text = text.replaceAll(said.text, ' ')
+      if (precedes(said.by, by) && text.includes(said.text)) text = text.replaceAll(said.text, ' ')
     }
     if (collapse(text) !== '') this.prompts.push({ ...about, text })
   }

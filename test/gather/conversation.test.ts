@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { assistant, call, evidenceOf, type Message, result, Story, system, toolMessage, user } from './support/story.ts'
+import {
+  assistant,
+  call,
+  evidenceOf,
+  exchange,
+  type Message,
+  result,
+  Story,
+  system,
+  toolMessage,
+  user,
+} from './support/story.ts'
 
 const HTTP = { scope: '@opentelemetry/instrumentation-http' }
 const first = [user('Weather in Paris?')]
@@ -50,6 +61,18 @@ describe('turns in one nest', () => {
       ['tool', '{"rain":true}'],
     ])
     expect(one?.key).not.toBe(two?.key)
+  })
+
+  it('are told by the clock where all ends are reported at once', () => {
+    const story = new Story()
+    const wrapper = story.agent()
+    const calls = [first, second].map(() => story.chat({ parent: wrapper }))
+    for (const [index, chat] of calls.entries()) {
+      story.end(chat, exchange(index === 0 ? first : second, index === 0 ? '18 °C and rain in Paris.' : 'Yes.'))
+      Object.assign(chat, { startTime: [1, index * 20e6], endTime: [1, index * 20e6 + 5e6] })
+    }
+    story.end(wrapper)
+    expect(story.gather().map(({ answer }) => answer?.text)).toEqual(['18 °C and rain in Paris.', 'Yes.'])
   })
 
   it('are not opened by a list of messages without an earlier answer', () => {
