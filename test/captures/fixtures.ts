@@ -47,7 +47,7 @@ export async function readRecording(root: string, dialect: string, scenario: str
   const read = (end: string): Promise<unknown[] | undefined> => readList(join(root, dialect, `${scenario}${end}`))
   const traces = await read('.json')
   if (!traces) return undefined
-  return { traces, logs: (await read('.logs.json')) ?? [], order: (await read('.order.json')) ?? [] }
+  return { traces, logs: (await read('.logs.json')) ?? [], order: (await read('.order.json')) ?? [], findings: [] }
 }
 
 /** Removes what an earlier table had recorded of a dialect. */

@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util'
 import { canPlay } from './abilities.ts'
 import { type Dialect, dialects, notRecorded } from './dialects.ts'
 import { prune, readRecording, recordedFolder, writeRecording, writeVersions } from './fixtures.ts'
-import { install } from './install.ts'
+import { type Installed, install } from './install.ts'
+import { liveCheck } from './live.ts'
 import { type Recording, record } from './record.ts'
 import { scenarioNamed, scenarios } from './scenarios.ts'
 import { shapeChanges } from './shape.ts'
 
-const usage = `npm run capture [-- DIALECT… [--check] [--no-install] [--scenario NAME]… [--all] [--to FOLDER] [--list]]
+const usage = `npm run capture [-- DIALECT… [--check | --live] [--no-install] [--scenario NAME]… [--all] [--to FOLDER] [--list]]
 
 Records how instrumentations write their spans: installs each dialect's packages at their current versions, runs
 the scenario programs against a scripted model on the loopback address, writes test/fixtures/recorded/.
@@ -16,6 +17,7 @@ the scenario programs against a scripted model on the loopback address, writes t
   --scenario    only this one (may be given several times)
   --all         every scenario that a dialect's program can play, not only those of the table
   --to FOLDER   write there instead
+  --live        run with the processor of this package behind the instrumentation, and say what it found
   --list        dialects, their scenarios, and what is not recorded`
 
 const { values, positionals } = parseArgs({
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
     scenario: { type: 'string', multiple: true },
     all: { type: 'boolean', default: false },
     to: { type: 'string', default: recordedFolder },
+    live: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -36,6 +39,7 @@ const say = (line: string): void => console.log(line)
 /** Records one dialect; resolves to the number of scenarios that failed or changed. */
 async function capture(dialect: Dialect): Promise<number> {
   const installed = await install(dialect, { skip: values['no-install'] })
+  if (values.live) return live(dialect, installed)
   let trouble = 0
   const names = values.all
     ? scenarios.filter(each => canPlay(dialect, each)).map(({ name }) => name)
@@ -49,6 +53,13 @@ async function capture(dialect: Dialect): Promise<number> {
   await prune(values.to, dialect.name, names)
   await writeVersions(values.to, dialect.name, installed.versions)
   return trouble
+}
+
+async function live(dialect: Dialect, installed: Installed): Promise<number> {
+  if (dialect.runtime !== 'node') return 0
+  const results = await liveCheck(dialect, installed)
+  for (const { line } of results) say(line)
+  return results.filter(({ good }) => !good).length
 }
 
 async function keep(dialect: Dialect, name: string, recording: Recording): Promise<number> {

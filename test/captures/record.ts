@@ -16,11 +16,14 @@ export interface Recording {
   readonly logs: unknown[]
   /** `[kind, name, spanId, number of attributes at that time]`, `start` and `end` in the order in which the SDK called. */
   readonly order: unknown[]
+  /** What a live run found out besides the spans. */
+  readonly findings: unknown[]
   /** What the program said on its error stream when it failed. */
   readonly failure?: string
 }
 
 const timeoutMs = 60_000
+const packageUnderTest = new URL('../../src/index.ts', import.meta.url).href
 const quiet = {
   DO_NOT_TRACK: '1',
   TRACELOOP_TELEMETRY: 'false',
@@ -35,7 +38,12 @@ const quiet = {
 }
 
 /** Runs one scenario's program as a child process against the scripted model and records what its telemetry sends. */
-export async function record(dialect: Dialect, installed: Installed, scenario: Scenario): Promise<Recording> {
+export async function record(
+  dialect: Dialect,
+  installed: Installed,
+  scenario: Scenario,
+  options: { live?: boolean } = {},
+): Promise<Recording> {
   const script = scriptOf(scenario)
   const model = await (dialect.api ? startOtherApi(dialect.api, script) : startOpenAiServer(script))
   const collector = await startCollector()
@@ -43,6 +51,7 @@ export async function record(dialect: Dialect, installed: Installed, scenario: S
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { recursive: true })
   const orderFile = join(work, 'order.json')
+  const findingsFile = join(work, 'findings.json')
   try {
     const task = join(work, 'task.json')
     const settings = {
@@ -55,6 +64,7 @@ export async function record(dialect: Dialect, installed: Installed, scenario: S
       modelUrl: model.url,
       otlpUrl: collector.url,
       orderFile,
+      findingsFile,
     }
     await writeFile(task, JSON.stringify(settings))
     const failed = await runChild(installed, {
@@ -67,23 +77,30 @@ export async function record(dialect: Dialect, installed: Installed, scenario: S
       ...quiet,
       ...dialect.env,
       ...(scenario.hidden ? dialect.hiddenEnv : {}),
+      ...(options.live ? { CAPTURE_LIVE: packageUnderTest } : {}),
     })
     const { traces, logs } = collector.take()
     // A refused model call may leave no span at all; else nothing was instrumented.
     const silent = hasOwnSpans(traces) || scenario.name === 'api-error' ? undefined : 'only HTTP spans came'
     const failure = failed ?? silent
     const keepHttp = scenario.name === 'tool-contradict'
-    const options = { folders: [work, installed.folder], keepHttp }
-    const order: unknown = JSON.parse(await readFile(orderFile, 'utf8').catch(() => '[]'))
+    const cleaning = { folders: [work, installed.folder], keepHttp }
+    const order = await readJson(orderFile)
+    const findings = await readJson(findingsFile)
     return {
-      traces: scrub(traces, options),
-      logs: dialect.logsOf?.includes(scenario.name) === false ? [] : scrub(logs, options),
-      order: orderOf(order, keepHttp, scrubber(options.folders)),
+      traces: scrub(traces, cleaning),
+      logs: dialect.logsOf?.includes(scenario.name) === false ? [] : scrub(logs, cleaning),
+      order: orderOf(order, keepHttp, scrubber(cleaning.folders)),
+      findings: Array.isArray(findings) ? findings : [],
       ...(failure === undefined ? {} : { failure }),
     }
   } finally {
     await Promise.all([model.close(), collector.close()])
   }
+}
+
+async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(path, 'utf8').catch(() => '[]'))
 }
 
 /** Entries as `[kind, name, spanId, attributes, scope, span kind]`; the last two only serve to leave HTTP client spans out. */

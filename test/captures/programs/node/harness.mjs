@@ -10,6 +10,15 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 export const task = JSON.parse(readFileSync(process.env.CAPTURE_TASK, 'utf8'))
 export const { scenario, options } = task
 
+/** The package under test, when its processor stands between the instrumentation and the exporter. */
+export const live = process.env.CAPTURE_LIVE ? await import(process.env.CAPTURE_LIVE) : undefined
+
+/** What a live run found out besides the spans. */
+export const findings = []
+
+/** Puts the processor before the one that exports. */
+export const scored = next => (live ? new live.HallucinationSpanProcessor(next, { model: 'local', log: false }) : next)
+
 /** Notes every start and end as it happens. Its methods fit the processors of every SDK line. */
 export class OrderProcessor {
   entries = []
@@ -82,9 +91,9 @@ export function inSpan(name, run) {
 export async function capture({ load, instrumentations = () => [], processors, sdk = true }) {
   const line = await import(`./sdk-${options.sdk ?? 2}.mjs`)
   const exporter = line.traceExporter(`${task.otlpUrl}/v1/traces`)
-  const batch = line.batchOf(exporter)
+  const batch = scored(line.batchOf(exporter))
   const resource = line.resourceOf({ 'service.name': `capture-${task.dialect}`, 'service.version': '0.0.1' })
-  const spanProcessors = sdk ? [order, ...((await processors?.(exporter, batch)) ?? [batch])] : []
+  const spanProcessors = sdk ? [order, ...((await processors?.(exporter, batch))?.map(scored) ?? [batch])] : []
   const provider = sdk ? line.startTracing(resource, spanProcessors) : undefined
   const loggerProvider = line.startLogging(resource, `${task.otlpUrl}/v1/logs`)
   // A dialect that brings its own provider sets it up in `load`.
@@ -103,6 +112,7 @@ export async function capture({ load, instrumentations = () => [], processors, s
   await provider?.shutdown()
   await loggerProvider.shutdown()
   writeFileSync(task.orderFile, JSON.stringify(order.entries))
+  if (live) writeFileSync(task.findingsFile, JSON.stringify(findings))
   process.exit(failed ? 1 : 0)
 }
 

@@ -2,10 +2,11 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import { Mastra } from '@mastra/core'
 import { Agent } from '@mastra/core/agent'
+import { InMemoryStore } from '@mastra/core/storage'
 import { createTool } from '@mastra/core/tools'
 import { Observability } from '@mastra/observability'
 import { z } from 'zod'
-import { capture, options, runTool, scenario, task, toolsNamed } from './harness.mjs'
+import { capture, findings, live, options, runTool, scenario, task, toolsNamed } from './harness.mjs'
 
 const openai = createOpenAI({ baseURL: task.modelUrl, apiKey: 'test' })
 const model = (scenario.api ?? 'responses') === 'chat' ? openai.chat(task.model) : openai.responses(task.model)
@@ -42,6 +43,7 @@ function makeAgents() {
     model,
     tools: toolsOf(scenario.tools),
     ...(expert ? { agents: { expert } } : {}),
+    ...(live ? { scorers: { hallucination: { scorer: live.createHallucinationScorer({ model: 'local' }) } } } : {}),
   })
   return { shop, ...(expert ? { expert } : {}) }
 }
@@ -99,16 +101,34 @@ async function open(conversation) {
   }
 }
 
+/** The framework runs its scorers after the answer, and keeps what they say. */
+async function collectScores() {
+  const store = await mastra.getStorage().getStore('scores')
+  for (let tries = 0; tries < 100 && findings.length === 0; tries++) {
+    const { scores } = await store.listScoresByScorerId({
+      scorerId: 'hallucination-scorer',
+      pagination: { page: 0, perPage: 10 },
+    })
+    findings.push(...scores.map(({ scorerId, score, reason }) => ({ scorerId, score, reason })))
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
 await capture({
   load: async () => {
     const settings = await observability()
     mastra = new Mastra({
       agents: makeAgents(),
       logger: false,
+      ...(live ? { storage: new InMemoryStore() } : {}),
       observability: new Observability({
         configs: { default: { serviceName: `capture-${task.dialect}`, ...settings } },
       }),
     })
-    return { open, flush: () => mastra.observability.shutdown() }
+    const flush = async () => {
+      if (live) await collectScores()
+      await mastra.observability.shutdown()
+    }
+    return { open, flush }
   },
 })
