@@ -45,19 +45,24 @@ function withoutRemarks(text: string, models: readonly ReadNode[]): string {
 }
 
 /**
- * Some instrumentations have one span for a whole tool loop, with the texts of all steps in one. What a step said before a
- * tool was run is a remark, if the text ends with what another said after it.
+ * Some instrumentations have one span for a whole tool loop, with the texts of all steps in one, and spans for the steps. What
+ * an earlier step said is a remark, if the text ends with what a later one said. Chunks of one step are no steps.
  */
 export function withoutEarlierSteps(text: string, { steps, sources }: Pick<NestView, 'steps' | 'sources'>): string {
+  if (steps.length < 2) return text
   const lastTool = sources.findLast(({ facts }) => facts.role === 'tool')?.node.startedAt
-  if (lastTool === undefined) return text
-  const said = (read: ReadNode) => read.facts.output.map(textOf).join('').trim()
-  const after = steps.filter(({ node }) => node.startedAt > lastTool).map(said)
-  const final = after.find(words => words !== '' && words !== text.trim() && endsWith(text, words))
-  if (final === undefined) return text
-  const before = steps.filter(({ node }) => node.startedAt < lastTool).map(said)
-  const left = text.trimEnd().slice(0, -final.length).trim()
-  return before.some(words => words !== '' && left.endsWith(words)) ? final : text
+  const said = steps.map(({ node, facts }) => ({ node, words: facts.output.map(textOf).join('').trim() }))
+  const finals = said.filter(({ words }) => words !== '' && words !== text.trim() && endsWith(text, words))
+  for (const final of finals) {
+    const left = text.trimEnd().slice(0, -final.words.length).trim()
+    const isRemark = said.some(({ node, words }) => {
+      if (words === '' || node === final.node || node.startedAt > final.node.startedAt) return false
+      const wasToolRun = lastTool !== undefined && node.startedAt < lastTool && lastTool < final.node.startedAt
+      return left.endsWith(words) && (wasToolRun || node.parent !== final.node.parent)
+    })
+    if (isRemark) return final.words
+  }
+  return text
 }
 
 /** The root may know that the answer was cut where the model call does not say how it ended. */

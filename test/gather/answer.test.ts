@@ -371,3 +371,30 @@ describe('failed and missing evidence', () => {
     expect(evidenceOf(story.only())).toEqual([['prompt', 'Returns within 14 days.']])
   })
 })
+
+describe('a span for a whole tool loop', () => {
+  function loop(order: 'steps' | 'chunks'): Story {
+    const story = new Story()
+    const agent = story.agent()
+    const chat = story.chat({ parent: agent })
+    const step = { 'gen_ai.operation.name': 'agent_step' }
+    const parents = [0, 1].map(() => story.start('step', { parent: chat, attributes: { ...step } }))
+    for (const [index, words] of ['Let me check. ', 'It is 18 °C.'].entries()) {
+      const parent = parents[order === 'steps' ? index : 0]
+      const part = story.start('part', { parent, attributes: { ...step } })
+      story.end(part, { 'gen_ai.output.messages': JSON.stringify([assistant(words)]) })
+    }
+    for (const parent of parents) story.end(parent)
+    story.end(chat, exchange([ask], 'Let me check. It is 18 °C.'))
+    story.end(agent)
+    return story
+  }
+
+  it('gives what its last step said', () => {
+    expect(loop('steps').only().answer?.text).toBe('It is 18 °C.')
+  })
+
+  it('is not taken apart where a step was told in chunks', () => {
+    expect(loop('chunks').only().answer?.text).toBe('Let me check. It is 18 °C.')
+  })
+})
