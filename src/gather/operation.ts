@@ -22,7 +22,7 @@ export interface Operation {
 export interface Ended {
   /** The span is the top of an operation: it may be held. Absent: the span passes now. */
   readonly operation?: Operation
-  /** An operation that ended earlier and whose last open child this span was: it can be judged now. */
+  /** An operation that ended earlier and waited for this span last: it can be judged now. Of nested ones the outermost. */
   readonly completed?: Operation
 }
 
