@@ -1,7 +1,7 @@
 import type { NumberValue, Value } from '../text/index.ts'
 import { byProse } from './arithmetic-prose.ts'
 import type { Claim } from './claim.ts'
-import { AVERAGE, DIFFERENCE, PERCENT, TOTAL } from './cues.ts'
+import { ADDS, AVERAGE, DIFFERENCE, PERCENT, RELATES } from './cues.ts'
 import type { Finding } from './finding.ts'
 import type { FactRecord, Library, Place } from './library.ts'
 import { shareOfWhole } from './shares.ts'
@@ -20,6 +20,8 @@ export function settleByArithmetic(
   const terms = termsOf(value, records)
   const equal = (amount: number): boolean => matches(value, amount)
   const ok = (reason: string, place: Place): Finding => ({ state: 'same', part: value.raw, place, reason })
+  const whole = shareOfWhole(value, records)
+  if (whole !== undefined) return whole
   const [first] = terms
   if (first === undefined) return byProse(value, said, library)
   const factors = multipliers(claim, value, question)
@@ -39,12 +41,15 @@ export function settleByArithmetic(
     if (extras.length > 0 && equal(extras.reduce((a, b) => a + b.amount, sum)))
       return ok(`Prices times quantities and fees add up to ${value.raw}.`, first.fact.place)
   }
-  if (TOTAL.test(said)) {
+  if (ADDS.test(said)) {
     for (const group of byLabel(terms)) {
       if (group.length > 1 && equal(group.reduce((a, b) => a + b.amount, 0)))
         return ok(`The ${group.length} values add up to ${value.raw}.`, group[0]?.fact.place ?? first.fact.place)
     }
-    const pair = pairOf(terms, (a, b) => equal(a + b))
+    const pair = pairOf(
+      terms.filter(term => term.value.unit !== undefined),
+      (a, b) => equal(a + b),
+    )
     if (pair !== undefined)
       return ok(`${pair[0].amount} and ${pair[1].amount} add up to ${value.raw}.`, pair[0].fact.place)
   }
@@ -55,13 +60,19 @@ export function settleByArithmetic(
     }
   }
   if (DIFFERENCE.test(said)) {
-    const pair = pairOf(terms, (a, b) => equal(Math.abs(a - b)))
+    // Of which one at least is of the thing spoken of.
+    const all = termsOf(value, library.records)
+    const pair = pairOf(
+      all,
+      (a, b) => equal(Math.abs(a - b)),
+      (a, b) =>
+        (a.fact.label === b.fact.label && (records.includes(a.fact.record) || records.includes(b.fact.record))) ||
+        a.fact.record === b.fact.record,
+    )
     if (pair !== undefined)
       return ok(`${pair[0].amount} and ${pair[1].amount} differ by ${value.raw}.`, pair[0].fact.place)
   }
-  const whole = shareOfWhole(value, records)
-  if (whole !== undefined) return whole
-  if (PERCENT.test(value.raw) || value.unit?.dimension === 'percent') {
+  if ((PERCENT.test(value.raw) || value.unit?.dimension === 'percent') && RELATES.test(said)) {
     const all = numbersOf(records)
     const pair = pairOf(
       all,
@@ -124,8 +135,13 @@ function byLabel(terms: readonly Term[]): Term[][] {
   return [...groups.values()]
 }
 
-function pairOf(terms: readonly Term[], fits: (a: number, b: number) => boolean): [Term, Term] | undefined {
+function pairOf(
+  terms: readonly Term[],
+  fits: (a: number, b: number) => boolean,
+  alike: (a: Term, b: Term) => boolean = () => true,
+): [Term, Term] | undefined {
   const few = terms.slice(0, 60)
-  for (const a of few) for (const b of few) if (a !== b && a.fact !== b.fact && fits(a.amount, b.amount)) return [a, b]
+  for (const a of few)
+    for (const b of few) if (a !== b && a.fact !== b.fact && alike(a, b) && fits(a.amount, b.amount)) return [a, b]
   return undefined
 }

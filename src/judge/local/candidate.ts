@@ -35,6 +35,8 @@ export function commensurable(claim: Claim, value: Value, theirs: Value, beside:
   if ((value.unit === undefined) === (theirs.unit === undefined)) return 'full'
   if (value.unit !== undefined) return 'loose'
   if (claim.statement.kind !== 'clause') return 'full'
+  // `13 vacation days` against `"vacation_days": 13`: the unit comes from the key that the statement uses.
+  if (beside === 0 && !isMoney(theirs.unit) && /^[-\d.,\s]+$/.test(theirs.raw)) return 'full'
   const { dimension = '' } = theirs.unit ?? {}
   return isMoney(theirs.unit) || /^(?:percent|degree|temperature|data)$/.test(dimension) || beside === 0
     ? 'loose'

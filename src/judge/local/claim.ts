@@ -3,7 +3,7 @@ import { mask, normalise, readValues, readWords, type Value, type Word } from '.
 import { type Concept, readConcepts } from './concepts.ts'
 import { isGeneric } from './generic-words.ts'
 import { type Language, languageOf } from './language.ts'
-import { keysIn, type Library, type NameUse } from './library.ts'
+import { inflected, keysIn, type Library, type NameUse } from './library.ts'
 import { countNegations } from './negation.ts'
 
 /** A known name that a statement speaks of. */
@@ -37,6 +37,11 @@ export interface Claim {
 
 const LONGEST_NAME = 6
 
+const nameOf = (uses: readonly NameUse[]): string =>
+  readWords(uses[0]?.norm ?? '')
+    .map(word => word.norm)
+    .join(' ')
+
 /** Names that the library knows, in a text. Longer ones first, without overlap. */
 export function findMentions(text: string, words: readonly Word[], library: Library): Mention[] {
   const found: Mention[] = []
@@ -47,9 +52,15 @@ export function findMentions(text: string, words: readonly Word[], library: Libr
         .slice(i, i + size)
         .map(word => word.norm)
         .join(' ')
-      const uses = library.names.get(norm)
+      const part = words.slice(i, i + size)
+      const uses = library.names.get(norm) ?? library.names.get(inflected(part))
       if (uses === undefined || (size === 1 && words[i]?.functional === true)) continue
-      found.push({ norm, identity: uses.some(use => use.identity), uses, at: i })
+      found.push({
+        norm: library.names.has(norm) ? norm : nameOf(uses),
+        identity: uses.some(use => use.identity),
+        uses,
+        at: i,
+      })
       i += size - 1
       break
     }
@@ -58,6 +69,7 @@ export function findMentions(text: string, words: readonly Word[], library: Libr
   if (/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(text)) {
     const norm = normalise(text)
     for (const [name, uses] of library.names) {
+      if (name.startsWith('~')) continue
       const bare = name.replace(/ /g, '')
       if (
         bare.length > 1 &&

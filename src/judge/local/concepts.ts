@@ -7,6 +7,8 @@ export interface Concept {
   readonly family: string
   readonly name: string
   readonly negated: boolean
+  /** A negator stood before it; `not open` is read as `closed`. */
+  readonly denied?: boolean
   readonly start: number
   readonly end: number
 }
@@ -64,8 +66,11 @@ export function readConcepts(text: string, words: readonly Word[] = readWords(te
       const entry = spaced.get(phrase)
       if (entry === undefined) continue
       // What will be is no state.
+      // `shipped by UPS` tells who, not how far.
+      const agent = entry.family === 'status' && /^\s+(?:by|with|via)\b/i.test(text.slice(last.end, last.end + 6))
       const ahead = entry.family === 'status' && FUTURE.test(text.slice(Math.max(0, first.start - 24), first.start))
-      if (!ahead) found.push({ ...entry, negated: isNegated(text, words, i), start: first.start, end: last.end })
+      if (!ahead && !agent)
+        found.push({ ...entry, negated: isNegated(text, words, i), start: first.start, end: last.end })
       i += size - 1
       break
     }
@@ -87,7 +92,8 @@ function readUnspaced(text: string): Concept[] {
 }
 
 /** `not open` is `closed`. */
-function settleNegation(concept: Concept): Concept {
+function settleNegation(found: Concept): Concept {
+  const concept = found.negated ? { ...found, denied: true } : found
   const other = partner.get(concept.name)
   return concept.negated && twoSided.has(concept.family) && other !== undefined
     ? { ...concept, name: other, negated: false }

@@ -7,3 +7,11 @@ export const DIFFERENCE =
 export const AVERAGE = /\b(?:average|mean|on average)\b|durchschnitt|moyenne|promedio|media|média|平均|평균/iu
 
 export const PERCENT = /%|percent|prozent|pour cent|por ciento|퍼센트|パーセント|％/iu
+
+/** Words that call for adding up, beyond asking what something costs. */
+export const ADDS =
+  /\b(?:totals?|sum|altogether|together|combined|in all|come[s]? to|adds? up|amounts? to|both)\b|zusammen|insgesamt|gesamt|summe|somme|ensemble|en todo|suma|juntos|ammonta|合計|合わせて|全部で|总共|一共|总计|合计|总价|합계|총|모두/iu
+
+/** Words that call for a share or a change in percent. */
+export const RELATES =
+  /\b(?:of (?:the|all)|share|proportion|voted|increase[ds]?|decrease[ds]?|rose|fell|grew|dropped|higher|lower|more|less|cheaper|discount|off|growth|change|up|down)\b|anteil|gestiegen|gesunken|mehr|weniger|más|menos|plus|moins|増|減|占|增|降|비율|증가|감소/iu

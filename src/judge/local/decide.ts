@@ -39,6 +39,17 @@ function weigh(claim: Claim, desk: Desk): Verdict {
   )
   const records = coverByRecords(claim, desk.evidence, neutral)
   const wrong = findings.find(finding => finding.state === 'different')
+  if (
+    wrong !== undefined &&
+    wrong.reason === undefined &&
+    claim.negations % 2 === 1 &&
+    !findings.some(finding => finding.denial === true)
+  ) {
+    return verdictOn(statement, 'unverified', 'The statement denies something that the evidence does not say.', {
+      library: desk.evidence,
+      place: wrong.place,
+    })
+  }
   const stranger = findings.find(finding => finding.state === 'absent' && finding.stranger === true)
   // Of a thing that the evidence does not know it cannot say the contrary.
   if (
@@ -65,6 +76,8 @@ function weigh(claim: Claim, desk: Desk): Verdict {
       ? verdictOn(statement, 'unverified', `“${shown(missing.part)}” is not in the evidence in this form.`)
       : unsupported(claim, desk, `“${shown(missing.part)}” is nowhere in the evidence.`)
   }
+  const denied = deniesFacts(claim, findings)
+  if (denied !== undefined) return contradicted(claim, denied, desk)
   const opposite = negationConflict(claim, prose, desk)
   if (opposite !== undefined) return opposite
   const doubt = findings.find(finding => finding.state === 'unsure')
@@ -74,6 +87,16 @@ function weigh(claim: Claim, desk: Desk): Verdict {
       place: doubt.place,
     })
   return byCover(claim, findings, prose, records, desk)
+}
+
+/** `It is not 18 °C` where a field says 18: fields hold no negation, so the statement's own is against them. */
+function deniesFacts(claim: Claim, findings: readonly Finding[]): Finding | undefined {
+  if (claim.negations % 2 === 0 || findings.some(finding => finding.denial === true || finding.state === 'unsure'))
+    return undefined
+  const fact = findings.find(
+    finding => finding.state === 'same' && finding.name !== true && finding.structured === true,
+  )
+  return fact === undefined ? undefined : { ...fact, reason: `The evidence does say “${fact.part}”.` }
 }
 
 const MOST_SLOTS = 12

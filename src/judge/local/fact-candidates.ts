@@ -1,7 +1,7 @@
 import { compareValues, type NumberValue, type Value } from '../text/index.ts'
 import { type Candidate, commensurable, foreign } from './candidate.ts'
 import type { Claim } from './claim.ts'
-import type { Fact, FactRecord, Library } from './library.ts'
+import { type Fact, type FactRecord, keysOf, type Library } from './library.ts'
 import { neighbours } from './near.ts'
 import { entityScore, fieldScore } from './score.ts'
 
@@ -20,7 +20,7 @@ export function fromFacts(claim: Claim, value: Value, library: Library): Candida
       const alone = soleOfItsSort(fact, theirs)
       const noun = value.kind === 'number' && value.unit === undefined ? nounBonus(claim, value, fact) : 0
       const fit = commensurable(claim, value, theirs, field > 0 ? 0 : 1)
-      if (fit === 'loose' && agreement === 'different' && !meantFor(value, fact)) continue
+      if (fit === 'loose' && !meantFor(value, fact)) continue
       if (fit === 'none') continue
       const measured =
         value.kind !== 'number' || (value.unit !== undefined && theirs.kind === 'number' && theirs.unit !== undefined)
@@ -114,6 +114,11 @@ function headOf(fact: Fact): string | undefined {
 }
 
 function nounBonus(claim: Claim, value: NumberValue, fact: Fact): number {
-  for (const noun of neighbours(claim.words, value)) if (noun === headOf(fact) || fact.words.has(noun)) return 0.75
+  const counts = /^(?:qty|quantity|count|anzahl|menge|cantidad)$/.test(fact.label)
+  for (const noun of neighbours(claim.words, value)) {
+    if (noun === headOf(fact) || fact.words.has(noun)) return 0.75
+    // `"item": "desk", "qty": 2` and "two desks".
+    if (counts && fact.record.names.some(name => keysOf(name.norm).has(noun))) return 0.75
+  }
   return 0
 }

@@ -13,6 +13,10 @@ export interface Finding {
   readonly place?: Place
   /** Only names the thing: proves nothing said of it. */
   readonly name?: true
+  /** A negation of the statement is accounted for. */
+  readonly denial?: true
+  /** Held against a field rather than a sentence. */
+  readonly structured?: true
   /** A name that the evidence does not know. */
   readonly stranger?: true
   /** An identifier in code, looked up as written. */

@@ -45,7 +45,12 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
   for (const concept of claim.concepts) {
     if (hours !== undefined && concept.family === 'opening') continue
     const finding = settleConcept(claim, concept, desk.evidence)
-    if (finding.state !== 'absent') found.push(finding)
+    if (finding.state !== 'absent')
+      found.push(
+        concept.denied === true || /\bno[nt]?\b|nicht|nichts|ない|ません|不|未|없|않/u.test(finding.part)
+          ? { ...finding, denial: true }
+          : finding,
+      )
   }
   found.push(...settleBooleans(claim, desk.evidence), ...settleDescriptions(claim, desk.evidence))
   const comparison = settleComparison(claim, desk.evidence)

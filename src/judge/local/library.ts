@@ -105,6 +105,9 @@ export function keysIn(text: string, words: readonly Word[]): Set<string> {
   return keys
 }
 
+/** How a name is filed for its inflected forms. */
+export const inflected = (words: readonly Word[]): string => `~${words.map(word => word.key).join(' ')}`
+
 export const keysOf = (text: string): Set<string> => keysIn(text, readWords(text))
 
 /** The literal text of a place, shortened to what a person wants to read, or nothing. */

@@ -1,6 +1,15 @@
 import type { Evidence } from '../../gather/types.ts'
 import { type JsonNode, normalise, readJson, readWords } from '../text/index.ts'
-import { type Fact, type FactRecord, keysOf, type Library, type NameUse, Passage, type Place } from './library.ts'
+import {
+  type Fact,
+  type FactRecord,
+  inflected,
+  keysOf,
+  type Library,
+  type NameUse,
+  Passage,
+  type Place,
+} from './library.ts'
 import type { Pause } from './pause.ts'
 import { StructureReader } from './read-structure.ts'
 import { readTable } from './read-table.ts'
@@ -162,14 +171,17 @@ function finish(draft: Draft, texts: readonly string[], coverage: number): Libra
     }
   }
   const names = new Map<string, NameUse[]>()
-  const add = (use: NameUse): void => {
-    const norm = readWords(use.norm)
-      .map(word => word.norm)
-      .join(' ')
-    if (norm === '') return
-    const list = names.get(norm)
-    if (list === undefined) names.set(norm, [use])
+  const put = (name: string, use: NameUse): void => {
+    const list = names.get(name)
+    if (list === undefined) names.set(name, [use])
     else if (list.length < 50) list.push(use)
+  }
+  const add = (use: NameUse): void => {
+    const words = readWords(use.norm)
+    if (words.length === 0) return
+    put(words.map(word => word.norm).join(' '), use)
+    // `desks` speaks of the desk.
+    if (use.norm.length >= 4 && !/\d/.test(use.norm)) put(inflected(words), use)
   }
   for (const record of draft.records) for (const use of record.names) add(use)
   for (const passage of draft.passages) for (const use of passage.about) add(use)

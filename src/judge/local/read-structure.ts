@@ -1,4 +1,4 @@
-import { type JsonNode, normalise, readJson, readValues, type Unit } from '../text/index.ts'
+import { type JsonNode, normalise, readJson, readValues, type Unit, unitOf } from '../text/index.ts'
 import { type Concept, readConcepts } from './concepts.ts'
 import { siblingUnit, withUnit } from './field-units.ts'
 import { type Fact, type FactRecord, keysOf, type NameUse, type Place } from './library.ts'
@@ -83,10 +83,21 @@ export class StructureReader {
     // `{ "Oslo": { … }, "Rome": { … } }`: keys name things when all values are objects.
     const keyed =
       leaves.length === 0 && node.entries.length > 1 && node.entries.every(entry => entry.value.type === 'object')
+    // What an object begins with mostly names it.
+    const firstText = leaves.find(
+      ({ value }) =>
+        value.type === 'leaf' &&
+        typeof value.value === 'string' &&
+        !mostlyValue(value.value) &&
+        readConcepts(value.value).length === 0,
+    )?.key
     for (const { key: name, value } of leaves) {
       if (value.type !== 'leaf' || value.value === null || typeof value.value === 'boolean') continue
       const written = String(value.value)
-      const identity = IDENTITY.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
+      const identity =
+        (typeof value.value === 'string' && (name === firstText || isCode(written))) ||
+        IDENTITY.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
+      if (unitOf(written) !== undefined) continue
       if (written.length > LONG_TEXT || (typeof value.value === 'number' && !identity)) continue
       if (typeof value.value === 'string' && !identity && mostlyValue(written)) continue
       // `cancelled` describes; it is no name.
@@ -181,6 +192,11 @@ export class StructureReader {
   #at(start: number, end: number, offset: number): Place {
     return offset < 0 ? this.#place(0, 0) : this.#place(start + offset, end + offset)
   }
+}
+
+const isCode = (text: string): boolean => {
+  const [value, more] = readValues(text)
+  return more === undefined && value?.kind === 'code' && value.raw.length === text.length
 }
 
 /** A number, date or time rather than a name with digits (`12 Elm Street`). */

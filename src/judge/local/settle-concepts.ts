@@ -77,7 +77,13 @@ function fromFacts(claim: Claim, concept: Concept, library: Library): Candidate[
     for (const theirs of conceptsOf(fact)) {
       if (theirs.family !== concept.family) continue
       const entity = entityScore(claim, fact.record)
-      const holds = canBothHold(concept, theirs)
+      // A field has one value: a like one is still another.
+      const holds =
+        theirs.name === 'dry' || concept.name === 'dry'
+          ? canBothHold(concept, theirs)
+          : concept.negated
+            ? theirs.name !== concept.name
+            : theirs.name === concept.name && !theirs.negated
       const equal = holds && theirs.name === concept.name && theirs.negated === concept.negated
       const score = entity * 3 + fieldScore(claim, fact) + 0.5
       const thing = entity > 0 || claim.mentions.length === 0 || library.records.length === 1

@@ -1,8 +1,29 @@
-import type { NumberValue } from '../text/index.ts'
+import { keyOf, type NumberValue, normalise } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import type { Finding } from './finding.ts'
 import type { Library, Place } from './library.ts'
 import { neighbours } from './near.ts'
+
+/** What any list holds. */
+const LISTED = new Set(
+  [
+    'results',
+    'result',
+    'options',
+    'option',
+    'matches',
+    'match',
+    'entries',
+    'entry',
+    'hits',
+    'records',
+    'ergebnisse',
+    'treffer',
+    'résultats',
+    'resultados',
+    'risultati',
+  ].map(word => keyOf(normalise(word))),
+)
 
 /** `two orders`, `3 results`: as many as the list has, or as there are records of the kind spoken of. */
 export function byCounting(claim: Claim, value: NumberValue, library: Library): Finding | undefined {
@@ -21,11 +42,7 @@ export function byCounting(claim: Claim, value: NumberValue, library: Library): 
         reason: `The evidence lists ${list.count}, not ${value.raw}.`,
       }
     }
-    const named =
-      [...list.field].some(key => claim.keys.has(key)) ||
-      /\b(?:found|results?|options?|matches|items?|entries|available|there are|in total)\b|gefunden|ergebnisse|il y a|hay|件|条|개/iu.test(
-        claim.text,
-      )
+    const named = counted || [...beside].some(key => LISTED.has(key))
     if (named && list.count === amount)
       return { state: 'same', part: value.raw, place: list.place, reason: `The evidence lists ${list.count}.` }
   }

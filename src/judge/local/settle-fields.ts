@@ -24,8 +24,8 @@ export function settleBooleans(claim: Claim, library: Library): Finding[] {
     const part = claim.words[at]?.raw ?? fact.label
     found.push(
       truth === denied
-        ? { state: 'different', part, instead: `${fact.label}: ${String(fact.raw)}`, place: fact.place }
-        : { state: 'same', part, place: fact.place },
+        ? { state: 'different', part, instead: `${fact.label}: ${String(fact.raw)}`, place: fact.place, denial: true }
+        : { state: 'same', part, place: fact.place, denial: true },
     )
   }
   return found
@@ -78,7 +78,12 @@ export function settleDescriptions(claim: Claim, library: Library): Finding[] {
     const part = mention.norm
     const home = facts.find(fact => equals(fact, mention))
     if (home !== undefined) {
-      found.push({ state: 'same', part, place: home.place, name: true })
+      found.push({
+        state: 'same',
+        part,
+        place: home.place,
+        ...(mention === subject || claim.inherited ? { name: true as const } : { structured: true as const }),
+      })
       continue
     }
     if (mention === subject || claim.inherited || COMPARES.test(claim.text)) continue

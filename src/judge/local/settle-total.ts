@@ -7,6 +7,7 @@ import { nearness } from './near.ts'
 const SAYS_TOTAL =
   /\b(?:total|in all|altogether|together|sum|comes? to|adds? up|amounts? to)\b|insgesamt|zusammen|gesamt|macht|au total|en tout|en total|in totale|合計|合わせて|总共|一共|总计|合计|总价|합계|총/iu
 const PRICE = /price|cost|amount|preis|precio|prix|fee|fare|单价|単価/
+const HELD = /^(?:balance|amount|saldo|solde|total|sales|revenue|hours|residual)$/
 const QUANTITY = /qty|quantity|count|units?$|nights|menge|anzahl|cantidad|quantité|数量|shares/
 const NUMBERS: Record<string, number> = {
   a: 1,
@@ -77,6 +78,11 @@ function ofRecords(claim: Claim, library: Library): Expected | undefined {
   for (const record of library.records)
     if (record.group !== 0) groups.set(record.group, [...(groups.get(record.group) ?? []), record])
   for (const records of groups.values()) {
+    const held = records.map(record => ({ record, amount: amountOf(record, HELD) }))
+    const [some] = held
+    if (held.length > 1 && held.every(each => each.amount !== undefined) && some?.record.facts[0] !== undefined) {
+      return { amount: held.reduce((sum, each) => sum + (each.amount ?? 0), 0), place: some.record.facts[0].place }
+    }
     const lines = records.map(record => ({
       price: amountOf(record, PRICE),
       quantity: amountOf(record, QUANTITY) ?? 1,

@@ -38,7 +38,7 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
     const together = same.place.evidence === other.place.evidence && same.place.start === other.place.start
     // Another sentence may tell of another thing in like words; a sentence of many numbers is easily misread.
     const surer = other.structured
-      ? other.entity > same.entity || lead >= 0.9
+      ? other.entity > same.entity || lead >= 0.7
       : together
         ? lead >= (other.crowd > 2 ? 0.9 : CLEARLY)
         : (lead >= 1 && other.share >= 0.6) || (lead >= CLEARLY && other.share >= 0.9 && same.share < 0.75)
@@ -47,7 +47,7 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
     return { state: 'unsure', part, place: same.place }
   }
   if (other !== undefined && lead >= SLIGHTLY) return { state: 'unsure', part, place: same.place }
-  return { state: 'same', part, place: same.place }
+  return { state: 'same', part, place: same.place, ...(same.structured ? { structured: true as const } : {}) }
 }
 
 /** A field of a structured answer and the one value of its sort that the evidence has. */

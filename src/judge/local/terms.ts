@@ -4,6 +4,7 @@ import type { Fact, FactRecord, Library } from './library.ts'
 import { entityScore } from './score.ts'
 
 const MOST_TERMS = 400
+const MONEY_FIELD = /price|cost|fee|total|amount|balance|sum|fare|salary|tax|discount|preis|betrag|precio|prix/
 
 export interface Term {
   readonly value: NumberValue
@@ -45,5 +46,9 @@ export const termsOf = (value: NumberValue, records: readonly FactRecord[]): Ter
     if (/(?:^|\s)(?:id|year|zip|code|phone|number|no)$/.test(term.fact.label)) return false
     const mine = value.unit?.dimension
     const theirs = term.value.unit?.dimension
-    return mine === theirs || theirs === undefined || (mine === undefined && theirs !== undefined)
+    // A bare number may be an amount where its field is one.
+    return (
+      mine === theirs ||
+      (theirs === undefined && mine?.startsWith('money') === true && MONEY_FIELD.test(term.fact.label))
+    )
   })
