@@ -56,7 +56,11 @@ async function capture(dialect: Dialect): Promise<number> {
 }
 
 async function live(dialect: Dialect, installed: Installed): Promise<number> {
-  if (dialect.runtime !== 'node') return 0
+  const { name, runtime, unseen } = dialect
+  if (runtime !== 'node' || unseen !== undefined) {
+    say(`${name}: not live: ${unseen ?? 'the processor is for Node'}`)
+    return 0
+  }
   const results = await liveCheck(dialect, installed)
   for (const { line } of results) say(line)
   return results.filter(({ good }) => !good).length

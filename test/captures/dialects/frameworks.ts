@@ -63,6 +63,7 @@ export const frameworkDialects: readonly Dialect[] = [
   ),
   framework('mastra-exporter', 'mastra.mjs', mastra, ['tool-contradict', 'stream-tool', 'tool-throws'], {
     install: 'mastra',
+    unseen: 'it exports past the tracer provider: score it in the gateway',
     options: { through: 'exporter' },
   }),
   framework(

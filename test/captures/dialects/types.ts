@@ -25,6 +25,8 @@ export interface Dialect {
   readonly scenarios: readonly string[]
   /** Scenarios whose log records are kept, where they are a framework's chatter; absent: all. */
   readonly logsOf?: readonly string[]
+  /** Why a processor in the program sees nothing of it, for live runs. */
+  readonly unseen?: string
   /** Scenarios whose truth is another one here, and why. */
   readonly differs?: {
     readonly [scenario: string]: {

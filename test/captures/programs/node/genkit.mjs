@@ -5,11 +5,13 @@ import { Resource } from '@opentelemetry/resources'
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { genkit, z } from 'genkit'
 import { enableTelemetry } from 'genkit/tracing'
-import { capture, order, runTool, scenario, task, toolsNamed } from './harness.mjs'
+import { capture, order, runTool, scenario, scored, task, toolsNamed } from './harness.mjs'
 
 const batch = new BatchSpanProcessor(new OTLPTraceExporter({ url: `${task.otlpUrl}/v1/traces` }), {
   scheduledDelayMillis: 30,
 })
+
+const processor = scored(batch)
 
 function play(ai) {
   const strings = parameters =>
@@ -91,11 +93,11 @@ await capture({
   sdk: false,
   load: async () => {
     await enableTelemetry({
-      spanProcessors: [order, batch],
+      spanProcessors: [order, processor],
       resource: new Resource({ 'service.name': `capture-${task.dialect}` }),
       instrumentations: [],
     })
     const ai = genkit({ plugins: [openAI({ apiKey: 'test', baseURL: task.modelUrl, maxRetries: 0 })] })
-    return { open: play(ai), flush: () => batch.forceFlush() }
+    return { open: play(ai), flush: () => processor.forceFlush() }
   },
 })

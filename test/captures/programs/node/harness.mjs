@@ -16,8 +16,34 @@ export const live = process.env.CAPTURE_LIVE ? await import(process.env.CAPTURE_
 /** What a live run found out besides the spans. */
 export const findings = []
 
+const logsOf = []
+
 /** Puts the processor before the one that exports. */
-export const scored = next => (live ? new live.HallucinationSpanProcessor(next, { model: 'local', log: false }) : next)
+export function scored(next) {
+  if (!live) return next
+  const processor = new live.HallucinationSpanProcessor(next, { model: 'local', log: false })
+  logsOf.push(processor.logRecordProcessor)
+  return processor
+}
+
+/** An exporter for those who insist on one although a processor exports. */
+export const nowhere = {
+  export: (_spans, done) => done({ code: 0 }),
+  async forceFlush() {},
+  async shutdown() {},
+}
+
+/** Several processors as one, for those who take one. */
+export const together = (...processors) => ({
+  onStart: (span, context) => {
+    for (const each of processors) each.onStart(span, context)
+  },
+  onEnd: span => {
+    for (const each of processors) each.onEnd(span)
+  },
+  forceFlush: () => Promise.all(processors.map(each => each.forceFlush())).then(() => {}),
+  shutdown: () => Promise.all(processors.map(each => each.shutdown())).then(() => {}),
+})
 
 /** Notes every start and end as it happens. Its methods fit the processors of every SDK line. */
 export class OrderProcessor {
@@ -95,15 +121,15 @@ export async function capture({ load, instrumentations = () => [], processors, s
   const resource = line.resourceOf({ 'service.name': `capture-${task.dialect}`, 'service.version': '0.0.1' })
   const spanProcessors = sdk ? [order, ...((await processors?.(exporter, batch))?.map(scored) ?? [batch])] : []
   const provider = sdk ? line.startTracing(resource, spanProcessors) : undefined
-  const loggerProvider = line.startLogging(resource, `${task.otlpUrl}/v1/logs`)
+  const loggerProvider = line.startLogging(resource, `${task.otlpUrl}/v1/logs`, logsOf)
   // A dialect that brings its own provider sets it up in `load`.
-  const early = sdk ? undefined : await load({ exporter, resource })
+  const early = sdk ? undefined : await load({ exporter, resource, batchOf: line.batchOf })
   registerInstrumentations({
     ...(provider ? { tracerProvider: provider } : {}),
     loggerProvider,
     instrumentations: [new HttpInstrumentation(), new UndiciInstrumentation(), ...(await instrumentations())],
   })
-  const play = early ?? (await load({ provider, exporter, resource }))
+  const play = early ?? (await load({ provider, exporter, resource, batchOf: line.batchOf }))
   const failed = await serveScenario(play)
   await play.flush?.()
   await provider?.forceFlush()

@@ -3,12 +3,16 @@ import {
   capture,
   inSpan,
   jsonSchemaOf,
+  live,
+  nowhere,
   objectSchema,
   options,
   order,
   runTool,
   scenario,
+  scored,
   task,
+  together,
   toolsNamed,
 } from './harness.mjs'
 
@@ -27,6 +31,14 @@ async function loadLangChain() {
     import('@langchain/core/output_parsers'),
   ])
   lc = { ...langchain, ...openai, ...documents, ...retrievers, ...prompts, ...runnables, ...parsers }
+}
+
+/** Traceloop takes an exporter and one processor: in a live run the processor exports, behind the one under test. */
+let sender
+function own({ exporter, batchOf }) {
+  if (!live) return { exporter, processor: order }
+  sender = scored(batchOf(exporter))
+  return { exporter: nowhere, processor: together(order, sender) }
 }
 
 const kinds = {
@@ -65,16 +77,15 @@ const kinds = {
     const traceloop = await import('@traceloop/node-server-sdk')
     return {
       sdk: false,
-      start: async ({ exporter }) => {
+      start: async sdk => {
         traceloop.initialize({
           appName: `capture-${task.dialect}`,
-          exporter,
-          processor: order,
+          ...own(sdk),
           traceContent: visible,
           silenceInitializationMessage: true,
           traceloopSyncEnabled: false,
         })
-        return { flush: () => traceloop.forceFlush() }
+        return { flush: () => Promise.all([traceloop.forceFlush(), sender?.forceFlush()]) }
       },
       session: (id, run) => {
         const workflow = () => traceloop.withWorkflow({ name: 'shop' }, run)

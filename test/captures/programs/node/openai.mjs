@@ -4,12 +4,16 @@ import {
   capture,
   inSpan,
   jsonSchemaOf,
+  live,
+  nowhere,
   objectSchema,
   options,
   order,
   runTool,
   scenario,
+  scored,
   task,
+  together,
   toolsNamed,
 } from './harness.mjs'
 
@@ -196,6 +200,14 @@ async function open(conversation) {
 
 const openaiModule = () => require('openai')
 
+/** Traceloop takes an exporter and one processor: in a live run the processor exports, behind the one under test. */
+let sender
+function own({ exporter, batchOf }) {
+  if (!live) return { exporter, processor: order }
+  sender = scored(batchOf(exporter))
+  return { exporter: nowhere, processor: together(order, sender) }
+}
+
 const kinds = {
   async oi() {
     const { OpenAIInstrumentation } = await import('@arizeai/openinference-instrumentation-openai')
@@ -221,18 +233,17 @@ const kinds = {
     const { OpenAI } = require('openai')
     return {
       sdk: false,
-      start: async ({ exporter }) => {
+      start: async sdk => {
         traceloop.initialize({
           appName: `capture-${task.dialect}`,
-          exporter,
-          processor: order,
+          ...own(sdk),
           disableBatch: true,
           traceContent: visible,
           silenceInitializationMessage: true,
           traceloopSyncEnabled: false,
           instrumentModules: { openAI: OpenAI },
         })
-        return { flush: () => traceloop.forceFlush() }
+        return { flush: () => Promise.all([traceloop.forceFlush(), sender?.forceFlush()]) }
       },
       tool: (name, run) => args => traceloop.withTool({ name }, run, args),
       retriever: (name, run) => args => traceloop.withTask({ name }, run, args),

@@ -21,11 +21,11 @@ export function startTracing(resource, spanProcessors) {
   return provider
 }
 
-export function startLogging(resource, url) {
+export function startLogging(resource, url, more) {
   const exporter = new OTLPLogExporter({ url })
   const provider = new LoggerProvider({
     resource,
-    processors: [new BatchLogRecordProcessor({ exporter, scheduledDelayMillis: 30 })],
+    processors: [...more, new BatchLogRecordProcessor({ exporter, scheduledDelayMillis: 30 })],
   })
   logs.setGlobalLoggerProvider(provider)
   return provider

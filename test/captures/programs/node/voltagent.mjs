@@ -3,7 +3,7 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { Agent, createTool, createVoltAgentObservability } from '@voltagent/core'
 import { z } from 'zod'
-import { capture, order, runTool, scenario, task, toolsNamed } from './harness.mjs'
+import { capture, order, runTool, scenario, scored, task, toolsNamed } from './harness.mjs'
 
 const openai = createOpenAI({ baseURL: task.modelUrl, apiKey: 'test' })
 const model = (scenario.api ?? 'responses') === 'chat' ? openai.chat(task.model) : openai.responses(task.model)
@@ -67,7 +67,7 @@ function open(conversation) {
 await capture({
   sdk: false,
   load: async ({ exporter }) => {
-    const batch = new BatchSpanProcessor(exporter, { scheduledDelayMillis: 30 })
+    const batch = scored(new BatchSpanProcessor(exporter, { scheduledDelayMillis: 30 }))
     observability = createVoltAgentObservability({
       serviceName: `capture-${task.dialect}`,
       spanProcessors: [order, batch],
