@@ -50,7 +50,9 @@ function weigh(claim: Claim, desk: Desk): Verdict {
       place: wrong.place,
     })
   }
-  const stranger = findings.find(finding => finding.state === 'absent' && finding.stranger === true)
+  const stranger = findings.find(
+    finding => finding.stranger === true && (finding.state === 'absent' || wrong?.structured === true),
+  )
   // Of a thing that the evidence does not know it cannot say the contrary.
   if (
     wrong !== undefined &&

@@ -55,7 +55,7 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
   found.push(...settleBooleans(claim, desk.evidence), ...settleDescriptions(claim, desk.evidence))
   const comparison = settleComparison(claim, desk.evidence)
   if (comparison !== undefined) found.push(comparison)
-  found.push(...settleNames(claim, desk.inEvidence, desk.inRequest))
+  found.push(...settleNames(claim, desk.inEvidence, desk.inRequest, desk.request))
   for (const name of codeNames(claim.text, claim.statement.kind === 'code')) {
     const stands = nameStands(name, desk.evidence.texts)
     found.push(

@@ -35,6 +35,7 @@ interface Candidate {
   readonly related: boolean
   readonly raw: string
   readonly place: Place
+  readonly structured: boolean
 }
 
 /** Holds a word of a family (`sunny`, `cancelled`) against the words of that family in the evidence. */
@@ -46,7 +47,13 @@ export function settleConcept(claim: Claim, concept: Concept, library: Library):
   if (against !== undefined && (same === undefined || against.score > same.score + 0.5)) {
     const sure = same === undefined || against.score > same.score + 0.9
     return sure
-      ? { state: 'different', part, instead: against.raw, place: against.place }
+      ? {
+          state: 'different',
+          part,
+          instead: against.raw,
+          place: against.place,
+          ...(against.structured ? { structured: true as const } : {}),
+        }
       : { state: 'unsure', part, place: against.place }
   }
   if (same !== undefined) return { state: 'same', part, place: same.place }
@@ -95,6 +102,7 @@ function fromFacts(claim: Claim, concept: Concept, library: Library): Candidate[
         related: thing && named,
         raw: typeof fact.raw === 'string' ? fact.raw : `${fact.label}: ${String(fact.raw)}`,
         place: fact.place,
+        structured: true,
       })
     }
   }
@@ -120,6 +128,7 @@ function fromPassages(claim: Claim, concept: Concept, library: Library): Candida
         related: days > 0 || (share >= needed && score >= 1),
         raw: passage.text.slice(theirs.start, theirs.end),
         place: passage.place,
+        structured: false,
       })
     }
   }

@@ -59,16 +59,31 @@ const short = (word: Word): Word => {
 }
 
 /** Every name of a statement must stand in the evidence, or in what is given. */
-export function settleNames(claim: Claim, inEvidence: Knows, inGiven: Knows): Finding[] {
+export function settleNames(claim: Claim, inEvidence: Knows, inGiven: Knows, request: Library): Finding[] {
   const own = new Set<string>()
   addInitials(claim.words, own)
-  return readNames(claim).map((name): Finding => {
+  const names = readNames(claim)
+  // At its start a statement's capital proves nothing, unless the user writes the word so in the middle of a sentence.
+  const [first] = claim.words
+  if (
+    first?.capital === true &&
+    !first.functional &&
+    !names.some(name => name.words.includes(first)) &&
+    !inEvidence(first) &&
+    writtenAsName(first, request)
+  ) {
+    names.push({ raw: first.raw, words: [first] })
+  }
+  return names.map((name): Finding => {
     const strangers = name.words.filter(word => !inEvidence(word) && !own.has(word.raw) && !inEvidence(short(word)))
     if (strangers.length === 0) return { state: 'same', part: name.raw, name: true }
-    if (strangers.every(inGiven)) return { state: 'given', part: name.raw }
+    if (strangers.every(inGiven)) return { state: 'given', part: name.raw, stranger: true }
     return { state: 'absent', part: name.raw, stranger: true }
   })
 }
+
+const writtenAsName = (word: Word, request: Library): boolean =>
+  request.passages.some(passage => passage.words.some((other, i) => i > 0 && other.capital && other.norm === word.norm))
 
 /** Words of a library, with prefixes of five letters and more, so that inflected names meet. */
 export function knower(library: Library): Knows {

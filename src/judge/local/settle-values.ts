@@ -25,7 +25,13 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
     const only = other ?? onlyRival(claim, value, candidates)
     return only === undefined
       ? { state: 'absent', part }
-      : { state: 'different', part, instead: only.raw, place: only.place }
+      : {
+          state: 'different',
+          part,
+          instead: only.raw,
+          place: only.place,
+          ...(only.structured ? { structured: true as const } : {}),
+        }
   }
   const lead = other === undefined ? -1 : other.score - same.score
   // Nothing but the value is shared: enough where the words cannot be compared.
@@ -43,7 +49,13 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
         ? lead >= (other.crowd > 2 ? 0.9 : CLEARLY)
         : (lead >= 1 && other.share >= 0.6) || (lead >= CLEARLY && other.share >= 0.9 && same.share < 0.75)
     if (surer && (!paired || other.structured))
-      return { state: 'different', part, instead: other.raw, place: other.place }
+      return {
+        state: 'different',
+        part,
+        instead: other.raw,
+        place: other.place,
+        ...(other.structured ? { structured: true as const } : {}),
+      }
     return { state: 'unsure', part, place: same.place }
   }
   if (other !== undefined && lead >= SLIGHTLY) return { state: 'unsure', part, place: same.place }
