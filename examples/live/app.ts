@@ -19,6 +19,7 @@ const telemetry = startTelemetry({
     },
   },
 })
+telemetry.tracerProvider.register()
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 

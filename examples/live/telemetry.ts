@@ -51,7 +51,6 @@ export function startTelemetry({ resource, exporter, options }: TelemetrySetting
       }),
     ],
   })
-  tracerProvider.register()
   return {
     tracerProvider,
     async flush() {
