@@ -263,9 +263,6 @@ export const pythonDialects: readonly Dialect[] = [
     ['tool-contradict', 'rag-context'],
     {
       ...by('openinference'),
-      differs: {
-        'tool-contradict': { outcome: 'no_content', why: 'results of automatic function calls are left off' },
-      },
       ...google,
     },
   ),
