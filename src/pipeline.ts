@@ -74,7 +74,7 @@ export class Pipeline {
   ended(span: SpanLike): Decision {
     if (this.#closed || !isSampledSpan(span)) return 'pass'
     const { operation, completed } = this.#options.book.ended(span)
-    if (completed !== undefined) this.#goOn(this.#jobs.takeWaiting(completed.span))
+    if (completed !== undefined) for (const each of completed) this.#goOn(this.#jobs.takeWaiting(each.span))
     return operation === undefined ? 'pass' : this.#admit(operation, this.#options.attach === 'span')
   }
 
@@ -146,7 +146,8 @@ export class Pipeline {
   }
 
   #turnAway(operation: Operation, outcome?: 'sampled_out' | 'filtered'): Decision {
-    this.#options.book.release(operation)
+    // Sampling leaves whole traces out; what a filter leaves out may be the turn that a later answer goes on with.
+    this.#options.book.release(operation, { readable: outcome !== 'sampled_out' })
     if (outcome !== undefined) this.#results.unwanted(outcome, operation.span)
     return 'pass'
   }

@@ -64,7 +64,7 @@ export class OperationState {
     )
     this.#question = questionOf(turn) ?? this.#question
     const isLast = turn.top !== undefined || turn.answer?.by === undefined
-    const target = isLast ? node : (turn.answer?.by?.node ?? node)
+    const target = isLast && !timedOut ? node : whoGave(turn, node)
     const same = text === undefined ? undefined : sameAnswer(trace.past, text, this.#question, list.items)
     const better = same !== undefined && covers(same.evidence, list.items) ? same : undefined
     const evidence = better?.evidence ?? list.items
@@ -184,6 +184,11 @@ export class OperationState {
     const own = found.evidence.filter(item => !inherited.has(item))
     this.#context.memory.remember(conversationId, trace.id, own, node.touchedMs)
   }
+}
+
+/** The span of the model call that gave the answer. A top that has not ended is never exported: what hung from it would hang from nothing. */
+function whoGave({ answer, models }: Turn, top: SpanNode): SpanNode {
+  return [answer?.by, models.at(-1)].find(read => read?.node.isOpen === false)?.node ?? top
 }
 
 /** Tokens were sent, and nothing of what they were was recorded. */

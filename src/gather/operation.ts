@@ -22,13 +22,16 @@ export interface Operation {
 export interface Ended {
   /** The span is the top of an operation: it may be held. Absent: the span passes now. */
   readonly operation?: Operation
-  /** An operation that ended earlier and waited for this span last: it can be judged now. Of nested ones the outermost. */
-  readonly completed?: Operation
+  /** Operations that ended earlier and waited for this span last, innermost first: they can be judged now. */
+  readonly completed?: readonly Operation[]
 }
 
 /** An answer of an operation, or the reason why there is none to judge. */
 export interface GatheredAnswer {
-  /** Span that the score belongs to: the operation's own, or for an earlier turn the model call that gave the answer. */
+  /**
+   * Span that the score belongs to: the operation's own, or for an earlier turn and in a nest that timed out the model call that
+   * gave the answer.
+   */
   readonly target: SpanLike
   /** `false`: the target has left already (an earlier turn, a nest that timed out): its score goes to an evaluation span under it. */
   readonly held: boolean

@@ -87,15 +87,18 @@ export function attach(node: SpanNode): void {
 
 /**
  * A node has ended with nothing open below it: tells the parents, as far up as this settles them. Each node settles once, so
- * the cost is constant on average. Returns the uppermost operation that is complete by it.
+ * the cost is constant on average. Returns the operations that are complete by it, innermost first.
  */
-export function settle(node: SpanNode): OperationRecord | undefined {
-  let completed: OperationRecord | undefined
+export function settle(node: SpanNode): OperationRecord[] | undefined {
+  let completed: OperationRecord[] | undefined
   let { parent } = node
   while (parent !== undefined && parent.kind !== 'other') {
     parent.openBelow--
     if (!parent.isSettled) break
-    completed = parent.operation ?? completed
+    if (parent.operation !== undefined) {
+      completed ??= []
+      completed.push(parent.operation)
+    }
     parent = parent.parent
   }
   return completed

@@ -132,28 +132,37 @@ export class TraceBook {
       this.#store.remove(node, trace)
       return NOTHING
     }
-    if (node.kind !== 'genai') return NOTHING
+    if (node.kind !== 'genai') {
+      const completed = this.#completedBy(node, trace)
+      return completed === undefined ? NOTHING : { completed }
+    }
     const role = roleOf(span)
     node.role = role
     if (role === 'model' || role === 'agent') markBearer(node)
     const settled = node.openBelow === 0 ? settle(node) : undefined
-    const completed = trace.incomplete.size === 0 ? settled : this.#complete(node, trace, settled)
+    const completed = this.#completedBy(node, trace, settled)
     const operation = node.isTop ? this.#endTop(node, trace) : this.#endInner(node, trace)
     if (completed === undefined) return operation === undefined ? NOTHING : { operation }
     return operation === undefined ? { completed } : { operation, completed }
   }
 
-  /** What is still open above may not be awaited any more. */
-  #complete(node: SpanNode, trace: TraceRecord, settled: OperationRecord | undefined): OperationRecord | undefined {
-    let completed = settled
+  /** Operations above that wait for nothing any more: not even for what is still open there. */
+  #completedBy(
+    node: SpanNode,
+    trace: TraceRecord,
+    settled: readonly OperationRecord[] = [],
+  ): OperationRecord[] | undefined {
+    const { incomplete } = trace
+    if (incomplete.size === 0) return undefined
+    const completed = new Set(settled.filter(operation => incomplete.has(operation)))
     let at = node.parent
     for (let depth = 0; at !== undefined && depth < MAX_LOOKED_UP; depth++) {
       const { operation } = at
-      if (operation !== undefined && trace.incomplete.has(operation) && operation.open === 0) completed = operation
+      if (operation !== undefined && incomplete.has(operation) && operation.open === 0) completed.add(operation)
       at = at.parent
     }
-    if (completed !== undefined) trace.incomplete.delete(completed)
-    return completed
+    for (const operation of completed) incomplete.delete(operation)
+    return completed.size === 0 ? undefined : [...completed]
   }
 
   #endTop(node: SpanNode, trace: TraceRecord): OperationRecord | undefined {

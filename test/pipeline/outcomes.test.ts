@@ -91,6 +91,14 @@ describe('an answer without a score says why', () => {
     }
   })
 
+  it('sampled_out: nothing of the trace is kept; filtered: what a later turn goes on with is', () => {
+    const sampled = world({ samplingRate: 0 })
+    const filtered = world({ filter: () => false })
+    for (const { run } of [sampled, filtered]) run(modelCall())
+    expect([sampled.book.size.spans, filtered.book.size.spans]).toEqual([0, 1])
+    expect(sampled.book.size.bytes).toBe(0)
+  })
+
   it('queue_full: by count and by bytes, at once', async () => {
     const made = world({ hold: { timeoutMs: 10_000, maxSpans: 2, maxBytes: 1e9 } })
     const refused = { attributes: { 'hallucination.outcome': 'queue_full' } }

@@ -73,7 +73,7 @@ export class Story {
     span.endTime = [Math.floor(this.now / 1000), (this.now % 1000) * 1e6 + 1]
     const ended = this.book.ended(span)
     if (ended.operation !== undefined) this.operations.push(ended.operation)
-    if (ended.completed !== undefined) this.completed.push(ended.completed)
+    this.completed.push(...(ended.completed ?? []))
     return ended
   }
 
