@@ -136,9 +136,12 @@ function namesPlace(before: string, after: string, mine: string, theirs: string)
 /** Two names that the passage has the other way round (`Ana hired Ben` against `Ben hired Ana`). */
 export function reversed(claim: Claim, passage: Passage): boolean {
   const capital = new Set(passage.words.filter(word => word.capital && !word.functional).map(word => word.key))
-  const own = claim.words.filter(word => word.capital && !word.functional).map(word => word.key)
+  const outside = claim.words.filter(
+    word => !claim.values.some(value => word.start < value.end && word.end > value.start),
+  )
+  const own = outside.filter(word => word.capital && !word.functional).map(word => word.key)
   const names = [...new Set([...nameKeys(claim), ...own.filter(key => capital.has(key))])].filter(
-    key => passage.keys.has(key) && !/\d/.test(key),
+    key => passage.keys.has(key) && !/\d/.test(key) && outside.some(word => word.key === key),
   )
   if (names.length < 2) return false
   const position = (words: readonly Word[], key: string): number => words.findIndex(word => word.key === key)

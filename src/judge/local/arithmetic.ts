@@ -2,10 +2,13 @@ import type { NumberValue, Value } from '../text/index.ts'
 import { byProse } from './arithmetic-prose.ts'
 import type { Claim } from './claim.ts'
 import { ADDS, AVERAGE, DIFFERENCE, PERCENT, RELATES } from './cues.ts'
+import { byClock, byQuestion } from './differences.ts'
 import type { Finding } from './finding.ts'
 import type { FactRecord, Library, Place } from './library.ts'
 import { shareOfWhole } from './shares.ts'
 import { matches, numbersOf, subjectRecords, type Term, termsOf } from './terms.ts'
+
+const EACH = /\b(?:per|each|every|apiece|average)\b|pro |je |par |chaque|por |cada|それぞれ|每|각/iu
 
 /** Whether a number of the statement follows from numbers of the evidence by counting or plain arithmetic that the wording calls for. */
 export function settleByArithmetic(
@@ -20,6 +23,10 @@ export function settleByArithmetic(
   const terms = termsOf(value, records)
   const equal = (amount: number): boolean => matches(value, amount)
   const ok = (reason: string, place: Place): Finding => ({ state: 'same', part: value.raw, place, reason })
+  const apart = byClock(claim, value, records)
+  if (apart !== undefined) return apart
+  const rest = byQuestion(value, said, question, library)
+  if (rest !== undefined) return rest
   const whole = shareOfWhole(value, records)
   if (whole !== undefined) return whole
   const [first] = terms
@@ -28,7 +35,8 @@ export function settleByArithmetic(
   for (const term of terms) {
     for (const factor of factors) {
       if (equal(term.amount * factor)) return ok(`${factor} × ${term.amount} makes ${value.raw}.`, term.fact.place)
-      if (equal(term.amount / factor)) return ok(`${term.amount} ÷ ${factor} makes ${value.raw}.`, term.fact.place)
+      if (EACH.test(claim.text) && equal(term.amount / factor))
+        return ok(`${term.amount} ÷ ${factor} makes ${value.raw}.`, term.fact.place)
     }
   }
   const products = lineTotals(records)

@@ -16,6 +16,8 @@ export interface Candidate {
   /** How many values of the sort the passage has. */
   readonly crowd: number
   readonly share: number
+  /** The same word stands beside both values. */
+  readonly noun: boolean
 }
 
 export const foreign = (claim: Claim, library: Library): boolean => {

@@ -15,7 +15,9 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
   const { statement } = claim
   const solid = findings.filter(finding => finding.state === 'same')
   const strong = solid.filter(finding => finding.name !== true).length
-  const fromQuestion = findings.some(finding => finding.state === 'given' && finding.reason === undefined)
+  const fromQuestion = findings.some(
+    finding => finding.state === 'given' && finding.reason === undefined && finding.stranger !== true,
+  )
   const place =
     solid.find(finding => finding.place !== undefined)?.place ??
     (prose.share >= records.share ? prose.passage?.place : records.record?.facts[0]?.place)

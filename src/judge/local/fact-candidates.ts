@@ -2,18 +2,20 @@ import { compareValues, type NumberValue, type Value } from '../text/index.ts'
 import { type Candidate, commensurable, foreign } from './candidate.ts'
 import type { Claim } from './claim.ts'
 import { type Fact, type FactRecord, keysOf, type Library } from './library.ts'
+import { narrow } from './narrow.ts'
 import { neighbours } from './near.ts'
 import { entityScore, fieldScore } from './score.ts'
 
 const ENTITY_FACTOR = 3
 
-export function fromFacts(claim: Claim, value: Value, library: Library): Candidate[] {
+export function fromFacts(whole: Claim, value: Value, library: Library): Candidate[] {
+  const claim = narrow(whole, value)
   const found: Candidate[] = []
   // Words cannot tell which field is meant; a time that none of them has is wrong all the same.
   const stranger = foreign(claim, library)
   for (const fact of library.facts) {
     for (const theirs of fact.values) {
-      const agreement = compareValues(value, theirs)
+      const agreement = compareSigned(claim, value, theirs, fact.label)
       if (agreement === 'unlike') continue
       const entity = entityScore(claim, fact.record) + (value.kind === 'date' ? 0 : dateScore(claim, fact.record))
       const field = fieldScore(claim, fact)
@@ -45,6 +47,7 @@ export function fromFacts(claim: Claim, value: Value, library: Library): Candida
         entity,
         crowd: 1,
         share: 1,
+        noun: noun > 0,
       })
     }
   }
@@ -82,7 +85,7 @@ function meantFor(value: Value, fact: Fact): boolean {
 
 const LABELS: Record<string, RegExp> = {
   money:
-    /price|cost|fee|total|amount|balance|sum|fare|salary|revenue|profit|paid|due|charge|budget|deposit|preis|betrag|precio|prix/,
+    /sales|income|change|price|cost|fee|total|amount|balance|sum|fare|salary|revenue|profit|paid|due|charge|budget|deposit|preis|betrag|precio|prix/,
   time: /day|hour|minute|second|week|month|year|duration|time|age|period|warranty|delay|limit|delivery|dauer/,
   data: /storage|size|memory|disk|limit|quota|ram/,
   percent: /rate|percent|discount|share|humidity|ratio|interest|growth|level|battery|charge|completion|progress/,
@@ -121,4 +124,16 @@ function nounBonus(claim: Claim, value: NumberValue, fact: Fact): number {
     if (counts && fact.record.names.some(name => keysOf(name.norm).has(noun))) return 0.75
   }
   return 0
+}
+
+const FALLS =
+  /\b(?:down|fell|fall|falls|dropped|drop|decrease[ds]?|declined?|lost|loss|below|minus|lower)\b|gefallen|gesunken|minus|baisse|recul|bajó|cayó|下跌|下降|下落|減|하락|감소/iu
+
+/** `down 1.9 %` says the same as -1.9. */
+function compareSigned(claim: Claim, value: Value, theirs: Value, label: string): ReturnType<typeof compareValues> {
+  const agreement = compareValues(value, theirs)
+  if (agreement !== 'different' || value.kind !== 'number' || theirs.kind !== 'number') return agreement
+  const negative = (theirs.readings[0] ?? 0) < 0 && (value.readings[0] ?? 0) > 0
+  if (!negative || !(FALLS.test(claim.text) || /change|diff|delta|growth|loss/.test(label))) return agreement
+  return compareValues({ ...value, readings: value.readings.map(each => -each) }, theirs)
 }

@@ -16,7 +16,7 @@ export function siblingUnit(node: Extract<JsonNode, { type: 'object' }>): Unit |
 }
 
 const MONEY_KEY =
-  /price|cost|fee|total|amount|balance|sum|tax|discount|subtotal|preis|betrag|precio|prix|revenue|profit|salary|budget|fare|rate|paid|due|charge|refund|deposit|shipping|payment|value|net|gross/i
+  /price|cost|fee|total|amount|balance|sum|tax|discount|subtotal|preis|betrag|precio|prix|revenue|change|sales|income|profit|salary|budget|fare|rate|paid|due|charge|refund|deposit|shipping|payment|value|net|gross/i
 
 const UNIT_IN_KEY: readonly [RegExp, string][] = [
   [/celsius$|_c$|[a-z]C$/i, 'C'],

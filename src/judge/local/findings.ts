@@ -37,7 +37,7 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
       found.push(finding)
       continue
     }
-    const computed = settleByArithmetic(claim, value, desk.evidence, desk.question)
+    const computed = settleByArithmetic(claim, value, desk.evidence, `${desk.question} ${around(claim, value.raw)}`)
     if (computed !== undefined) found.push(computed)
     else if (finding.state === 'absent') found.push(fromRequest(claim, finding, desk))
     else found.push(finding)
@@ -81,3 +81,6 @@ function fromRequest(claim: Claim, finding: Finding, desk: Desk): Finding {
     ) || settleValue(claim, value, desk.request).state === 'same'
   return asked ? { state: 'given', part: finding.part } : finding
 }
+
+/** The sentence and the one before it, without the value in question. */
+const around = (claim: Claim, raw: string): string => claim.statement.context.slice(0, 2).join(' ').replaceAll(raw, ' ')

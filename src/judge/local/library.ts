@@ -41,6 +41,8 @@ export interface FactRecord {
   readonly topic: ReadonlySet<string>
   readonly evidence: number
   readonly parent: FactRecord | undefined
+  /** Names of the records inside this one: a statement about them may be about the whole. */
+  readonly below: Set<string>
   /** Objects of one list have one group. */
   readonly group: number
 }

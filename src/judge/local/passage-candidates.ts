@@ -41,6 +41,7 @@ export function fromPassages(claim: Claim, value: Value, library: Library): Cand
           entity: 0,
           crowd,
           share,
+          noun: shared,
         })
         continue
       }
@@ -65,6 +66,7 @@ export function fromPassages(claim: Claim, value: Value, library: Library): Cand
         entity: 0,
         crowd,
         share,
+        noun: shared,
       })
     }
   }

@@ -156,7 +156,15 @@ function rowRecord(
   const names = row.cells
     .filter(cell => cell.name)
     .map((cell, i): NameUse => ({ norm: normalise(String(cell.fact.raw)), identity: i === 0, field: cell.fact.field }))
-  const record: FactRecord = { names, facts: [], topic, evidence: place(0, 0).evidence, parent: undefined, group: 0 }
+  const record: FactRecord = {
+    names,
+    facts: [],
+    topic,
+    evidence: place(0, 0).evidence,
+    parent: undefined,
+    below: new Set(),
+    group: 0,
+  }
   for (const cell of row.cells) record.facts.push({ ...cell.fact, place: place(cell.start, cell.end), record })
   return record
 }

@@ -1,4 +1,4 @@
-import { type JsonNode, normalise, readJson, readValues, type Unit, unitOf } from '../text/index.ts'
+import { isMoney, type JsonNode, normalise, readJson, readValues, type Unit, unitOf } from '../text/index.ts'
 import { type Concept, readConcepts } from './concepts.ts'
 import { siblingUnit, withUnit } from './field-units.ts'
 import { type Fact, type FactRecord, keysOf, type NameUse, type Place } from './library.ts'
@@ -28,6 +28,8 @@ interface Level {
   readonly topic: ReadonlySet<string>
   readonly parent: FactRecord | undefined
   readonly group: number
+  /** Unit that an object above names for all below it (`"currency": "USD"`). */
+  readonly unit?: Unit | undefined
 }
 
 /** Reads JSON into records of facts. `offset`: where the JSON stands in the evidence's text; -1 when it does not stand there literally. */
@@ -55,6 +57,7 @@ export class StructureReader {
         topic: level.topic,
         evidence: this.#place(0, 0).evidence,
         parent: level.parent,
+        below: new Set(),
         group: level.group,
       }
       this.structure.records.push(record)
@@ -110,10 +113,13 @@ export class StructureReader {
       topic,
       evidence: this.#place(0, 0).evidence,
       parent: level.parent,
+      below: new Set(),
       group: level.group,
     }
+    for (let up = level.parent; up !== undefined; up = up.parent)
+      for (const name of names) if (name.identity) up.below.add(name.norm)
     if (leaves.length > 0) this.structure.records.push(record)
-    const unit = siblingUnit(node)
+    const unit = siblingUnit(node) ?? (isMoney(level.unit) ? level.unit : undefined)
     for (const entry of node.entries) {
       if (entry.value.type === 'leaf') this.#leaf(record, entry.key, entry.value, entry.keyStart, text, offset, unit)
       else {
@@ -124,6 +130,7 @@ export class StructureReader {
           names: [...names, ...own],
           topic,
           parent: leaves.length > 0 ? record : level.parent,
+          unit,
           group: keyed ? this.#nextGroup(node) : level.group,
         }
         this.#walk(entry.value, entry.key, text, offset, down)

@@ -7,6 +7,8 @@ import { nearness } from './near.ts'
 export const NAME_WEIGHT = 2
 
 const IDENTITY_WEIGHT = 1
+/** A whole, when one of its parts is named. */
+const PART_OF = 0.9
 const OTHER_IDENTITY_WEIGHT = 0.4
 const DESCRIPTION_WEIGHT = 0.3
 
@@ -14,6 +16,7 @@ const DESCRIPTION_WEIGHT = 0.3
 export function entityScore(claim: Claim, record: FactRecord): number {
   if (claim.mentions.length === 0) return 0
   const own = new Set(record.names.map(name => words(name.norm)))
+  const below = new Set([...record.below].map(words))
   let score = 0
   let most = 0
   let first = true
@@ -23,6 +26,7 @@ export function entityScore(claim: Claim, record: FactRecord): number {
     if (mention.identity) first = false
     most += weight
     if (own.has(mention.norm)) score += weight
+    else if (below.has(mention.norm)) score += weight * PART_OF
   }
   return score / most
 }

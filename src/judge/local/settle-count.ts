@@ -1,5 +1,5 @@
-import { keyOf, type NumberValue, normalise } from '../text/index.ts'
-import type { Claim } from './claim.ts'
+import { keyOf, type NumberValue, normalise, readWords } from '../text/index.ts'
+import { type Claim, findMentions } from './claim.ts'
 import type { Finding } from './finding.ts'
 import type { Library, Place } from './library.ts'
 import { neighbours } from './near.ts'
@@ -29,6 +29,14 @@ const LISTED = new Set(
 export function byCounting(claim: Claim, value: NumberValue, library: Library): Finding | undefined {
   if (value.unit !== undefined || value.decimals > 0) return undefined
   const [amount = 0] = value.readings
+  const named = namesListed(claim, library)
+  if (named !== undefined && named.count === amount && amount > 1)
+    return {
+      state: 'same',
+      part: value.raw,
+      place: named.place,
+      reason: `The statement names ${named.count} of the evidence's list.`,
+    }
   const beside = neighbours(claim.words, value)
   for (const list of library.counts) {
     const counted = [...list.field].some(key => beside.has(key))
@@ -64,4 +72,22 @@ export function byCounting(claim: Claim, value: NumberValue, library: Library): 
       }
   }
   return undefined
+}
+
+/** How many things of one list the sentence names. */
+function namesListed(claim: Claim, library: Library): { count: number; place: Place } | undefined {
+  const text = claim.statement.context[0] ?? claim.text
+  const found = findMentions(text, readWords(text), library).filter(mention => mention.identity)
+  const groups = new Map<number, { count: number; place: Place }>()
+  for (const record of library.records) {
+    const place = record.facts[0]?.place
+    if (
+      record.group === 0 ||
+      place === undefined ||
+      !record.names.some(name => name.identity && found.some(mention => mention.uses.includes(name)))
+    )
+      continue
+    groups.set(record.group, { count: (groups.get(record.group)?.count ?? 0) + 1, place })
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count)[0]
 }

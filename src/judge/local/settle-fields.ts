@@ -87,6 +87,8 @@ export function settleDescriptions(claim: Claim, library: Library): Finding[] {
       continue
     }
     if (mention === subject || claim.inherited || COMPARES.test(claim.text)) continue
+    // Another thing of the same list: spoken of beside the subject, not said of it.
+    if (mention.uses.some(use => subject.uses.some(other => sameKeys(use.field, other.field)))) continue
     const rival = facts.find(
       fact =>
         typeof fact.raw === 'string' && mention.uses.some(use => use.field.size > 0 && sameKeys(use.field, fact.field)),

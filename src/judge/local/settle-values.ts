@@ -33,7 +33,13 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
           ...(only.structured ? { structured: true as const } : {}),
         }
   }
-  const lead = other === undefined ? -1 : other.score - same.score
+  // A value that another part of the statement claims is spoken for.
+  const spokenFor =
+    other !== undefined &&
+    claim.values.some(
+      each => each !== value && each.raw !== value.raw && other.raw.startsWith(each.raw.replace(/[.,;]$/, '')),
+    )
+  const lead = other === undefined ? -1 : other.score - same.score - (spokenFor ? 0.5 : 0)
   // Nothing but the value is shared: enough where the words cannot be compared.
   if (same.score === 0 && claim.statement.kind === 'clause' && claim.keys.size > 0 && !foreign(claim, library))
     return { state: 'unsure', part, place: same.place }
@@ -46,7 +52,7 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
     const surer = other.structured
       ? other.entity > same.entity || lead >= 0.7
       : together
-        ? lead >= (other.crowd > 2 ? 0.9 : CLEARLY)
+        ? !(same.noun && other.crowd > 2) && lead >= (other.crowd > 2 ? 0.9 : CLEARLY)
         : (lead >= 1 && other.share >= 0.6) || (lead >= CLEARLY && other.share >= 0.9 && same.share < 0.75)
     if (surer && (!paired || other.structured))
       return {

@@ -46,6 +46,7 @@ export const termsOf = (value: NumberValue, records: readonly FactRecord[]): Ter
     if (/(?:^|\s)(?:id|year|zip|code|phone|number|no)$/.test(term.fact.label)) return false
     const mine = value.unit?.dimension
     const theirs = term.value.unit?.dimension
+    if (theirs === undefined && /rate|ratio|factor|kurs|taux|tasa/.test(term.fact.label)) return true
     // A bare number may be an amount where its field is one.
     return (
       mine === theirs ||

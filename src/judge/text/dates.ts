@@ -63,6 +63,7 @@ const NAMED: readonly [RegExp, (parts: readonly string[]) => Partial<DateValue> 
   ],
 ]
 
+const MONTH_ALONE = /^\s*(March|May|April|June|Mars|Mai|Avril)\s*$/g
 const WEEKDAY = new RegExp(`(?<![a-zà-ÿ])(?:${WEEKDAY_PATTERN})(?:s|n)?(?![a-zà-ÿ])`, 'giu')
 const YEAR =
   /(?<=(?:^|[^\p{L}])(?:in|since|until|till|from|by|of|year|after|before|during|seit|bis|von|im jahr|anno|en|depuis|desde|hasta|del?|em|nel|dal|ab|around|circa|to|and|between)\s|\()([12]\d{3})(?![\d%]|[.,]\d|\s?(?:[$€£¥]|%))/giu
@@ -100,6 +101,7 @@ export function readDates(text: string, digits: boolean): DateValue[] {
   }
   if (digits) for (const [pattern, read] of NUMERIC) take(pattern, read)
   if (MONTH_START.test(text)) for (const [pattern, read] of NAMED) take(pattern, read)
+  take(MONTH_ALONE, ([m]) => withMonth(m, {}))
   if (digits) take(YEAR, ([y]) => ({ year: Number(y) }))
   for (const match of rest.matchAll(WEEKDAY)) {
     const weekday = weekdayOf(match[0].replace(/(?<=g)s$/, '')) ?? weekdayOf(match[0].slice(0, -1))

@@ -130,13 +130,17 @@ export function readNumbers(text: string): NumberValue[] {
 function readWorded(text: string): NumberValue[] {
   const found: NumberValue[] = []
   for (const match of text.matchAll(WORDS)) {
-    const word = numberWord(match[0])
+    // `two-year` is two years.
+    const [head = ''] = match[0].split('-')
+    const word =
+      numberWord(match[0]) ?? (unitOf(match[0].slice(head.length + 1)) === undefined ? undefined : numberWord(head))
+    const length = numberWord(match[0]) === undefined ? head.length : match[0].length
     if (word === undefined) continue
     const value = complete(text, {
       readings: [word.value],
       decimals: 0,
       start: match.index,
-      end: match.index + match[0].length,
+      end: match.index + length,
       worded: true,
     })
     if ((word.ambiguous || word.value < 2) && (value.unit === undefined || value.unit.symbol === 'm')) continue
