@@ -45,7 +45,7 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
       : 'The evidence says so.'
   const reason = solid.find(finding => finding.reason !== undefined)?.reason ?? agrees
   const computed = solid.some(finding => finding.reason !== undefined)
-  if (about && !fromQuestion) {
+  if (about && (!fromQuestion || computed)) {
     const few = best.strange.length
     const enough = strong > 0 || best.matched >= 2
     const plain = best === prose ? closely(claim, prose) : few === 0 || (few <= 1 && strong >= 2)

@@ -69,9 +69,13 @@ const YEAR =
   /(?<=(?:^|[^\p{L}])(?:in|since|until|till|from|by|of|year|after|before|during|seit|bis|von|im jahr|anno|en|depuis|desde|hasta|del?|em|nel|dal|ab|around|circa|to|and|between)\s|\()([12]\d{3})(?![\d%]|[.,]\d|\s?(?:[$€£¥]|%))/giu
 
 function withMonth(name: string | undefined, rest: Partial<DateValue>): Partial<DateValue> | undefined {
-  const month = name === undefined ? undefined : monthOf(name)
+  const month = name === undefined || isOtherWord(name) ? undefined : monthOf(name)
   return month === undefined ? undefined : { month, ...rest }
 }
+
+/** `12 may take`, `3 out of 5`: in lower case these are words of their own. */
+const isOtherWord = (name: string): boolean =>
+  /^(?:may|march|mar|set|out|ago|dec|sep|sept|oct|nov|jan|feb|apr|aug|gen|ene|dic|mag)$/.test(name)
 
 const plausible = (date: Partial<DateValue>): boolean =>
   (date.month === undefined || (date.month >= 1 && date.month <= 12)) &&
