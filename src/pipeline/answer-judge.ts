@@ -88,7 +88,7 @@ export class AnswerJudge {
     call.entered = true
     const { signal } = call
     const report = await wrapCall(() =>
-      scorer.score(answer, { signal, wrapCall, ...(detect === undefined ? {} : { detect }) }),
+      scorer.score(answer, { signal, wrapCall, background: true, ...(detect === undefined ? {} : { detect }) }),
     )
     this.#budget?.settle(report.judge.calls, report.judge.inputTokens + report.judge.outputTokens)
     this.#checkClock()

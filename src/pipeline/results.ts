@@ -11,7 +11,7 @@ import type { SpanLike } from '../read/index.ts'
 import type { Judged } from './answer-judge.ts'
 import type { Job } from './job.ts'
 import type { Jobs } from './jobs.ts'
-import { setUpRemedies } from './remedies.ts'
+import { JudgeFailures } from './judge-failures.ts'
 import { Summary } from './summary.ts'
 import type { PipelineOptions, ScoredAnswer } from './types.ts'
 
@@ -20,11 +20,12 @@ export class Results {
   readonly summary: Summary
   readonly #options: PipelineOptions
   readonly #jobs: Jobs
-  #warned = false
+  readonly #failures: JudgeFailures
 
   constructor(options: PipelineOptions, jobs: Jobs) {
     this.#options = options
     this.#jobs = jobs
+    this.#failures = new JudgeFailures(options.sink)
     this.summary = new Summary(options.clock, options.scorer.judge.model)
   }
 
@@ -144,15 +145,7 @@ export class Results {
       this.#options.sink.problem('A metric could not be recorded', cause)
     }
     if (this.summary.count(result, dialects)) this.tell()
-    if (result.errorType !== undefined && !this.#warned) this.#warn(result.errorType)
-  }
-
-  /** A wrong set-up is told at once: every answer until the summary line would fail alike. */
-  #warn(errorType: string): void {
-    const remedy = setUpRemedies[errorType]
-    if (remedy === undefined) return
-    this.#warned = true
-    this.#options.sink.log(`otel-hallucination: the judge cannot be asked (${errorType}): ${remedy}`, true)
+    this.#failures.tell(result)
   }
 
   #labelsOf({ agentName, model, target }: GatheredAnswer): AnswerLabels {

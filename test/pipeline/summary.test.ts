@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { JudgeError } from '../../src/judge/index.ts'
 import { modelCall } from './spans.ts'
 import { world } from './world.ts'
 
@@ -48,6 +49,26 @@ describe('the summary line', () => {
     }
     expect(sink.lines).toEqual([{ line: expect.stringContaining('missing_key'), alarming: true }])
     expect(sink.lines[0]?.line).toContain('OPENAI_API_KEY')
+  })
+
+  it('tells each kind of failure once, in the words of the failure where those are our own', async () => {
+    const { run, clock, sink, judge } = world()
+    const failures = [
+      ['missing_package', 'npm install @ai-sdk/nobody'],
+      ['unavailable', 'Overloaded: you asked "where is Anna?"'],
+      ['auth', 'Key refused for "where is Anna?"'],
+    ] as const
+    for (const [code, message] of [...failures, ...failures]) {
+      judge.script = async () => {
+        throw new JudgeError(code, message)
+      }
+      run(modelCall())
+      await clock.advance(120_000)
+    }
+    const told = sink.lines.map(({ line }) => line).filter(line => line.includes('cannot be asked'))
+    expect(told).toEqual([expect.stringContaining('npm install @ai-sdk/nobody'), expect.stringContaining('API key')])
+    expect(sink.problems).toEqual(['The judge failed (unavailable)'])
+    expect(JSON.stringify([sink.lines, sink.problems])).not.toContain('Anna')
   })
 
   it('says so when no answer was seen at all', async () => {
