@@ -3,7 +3,8 @@ import type { Stack } from '../stack/stack.ts'
 
 export interface Check {
   readonly title: string
-  run(): Promise<void>
+  /** A text that it gives is what was measured, printed beside the title. */
+  run(): Promise<unknown>
 }
 
 export type Checks = (stack: Stack, programs: Programs) => readonly Check[]
@@ -15,8 +16,8 @@ export async function runChecks(checks: readonly Check[]): Promise<{ passed: num
     const started = performance.now()
     const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
     try {
-      await run()
-      console.log(`ok      ${title} (${seconds()})`)
+      const measured = await run()
+      console.log(`ok      ${title}${typeof measured === 'string' ? `: ${measured}` : ''} (${seconds()})`)
     } catch (error) {
       failed++
       console.log(`FAILED  ${title} (${seconds()})\n${error instanceof Error ? error.stack : error}`)

@@ -39,13 +39,14 @@ export const outageChecks: Checks = ({ jaeger, collector }) => [
       assert.equal(service.reports.length, asked, 'every answer was scored')
       // Far above what an answer costs, far below any wait for a Collector.
       assert.ok(slowest < 1_000, `an answer took ${slowest} ms`)
-      await eventually(async () => {
+      return eventually(async () => {
         const spans = await jaeger.search('outage-desk')
         const arrived = new Set(spans.map(({ spanId }) => spanId))
         assert.equal(arrived.size, spans.length, 'no span twice')
         const missing = service.reports.map(({ spanId }) => spanId).filter(spanId => !arrived.has(spanId))
         assert.deepEqual(missing.sort(), [...service.lost].sort(), 'what is missing is what the exporter gave up')
         assert.ok(arrived.size >= 13 * PER_SECOND * 0.9, `${arrived.size} of ${asked} arrived`)
+        return `${arrived.size} of ${asked} arrived, ${service.lost.size} given up`
       })
     },
   },

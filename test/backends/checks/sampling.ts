@@ -38,7 +38,7 @@ export const samplingChecks: Checks = ({ jaeger, prometheus }) => [
       await hanging.stop()
 
       // The rest would be decided in the same moment, so nothing more comes once this holds.
-      await eventually(async () => {
+      return eventually(async () => {
         const spans = await jaeger.search('sampling-desk')
         const detected = spans.filter(({ tags }) => tags['hallucination.detected'] === true)
         const rest = spans.filter(({ tags }) => tags['hallucination.detected'] === false)
@@ -47,6 +47,7 @@ export const samplingChecks: Checks = ({ jaeger, prometheus }) => [
         assert.ok(Math.abs(rest.length - GOOD * KEPT) < 4 * deviation, `${rest.length} of ${GOOD} kept`)
         const failed = await jaeger.search('slow-judge-desk', { 'hallucination.outcome': 'timeout' })
         assert.equal(new Set(failed.map(({ traceId }) => traceId)).size, TIMED_OUT)
+        return `${detected.length} of ${MADE_UP} hallucinated, ${TIMED_OUT} of ${TIMED_OUT} failed, ${rest.length} of ${GOOD} others`
       })
     },
   },
