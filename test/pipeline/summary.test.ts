@@ -71,6 +71,36 @@ describe('the summary line', () => {
     expect(JSON.stringify([sink.lines, sink.problems])).not.toContain('Anna')
   })
 
+  it('counts chains and steps without a text apart: no answer is missing because of them', async () => {
+    const { run, clock, sink } = world()
+    const output = [{ role: 'assistant', parts: [{ type: 'tool_call', id: 'c1', name: 'lookup', arguments: {} }] }]
+    const step = () => modelCall({ attributes: { 'gen_ai.output.messages': JSON.stringify(output) } })
+    for (let i = 0; i < 30; i++) run(step())
+    await clock.advance(60_000)
+    expect(sink.lines).toEqual([
+      {
+        line: expect.stringMatching(/: no answers so far; 30 chains or steps without [^.]*usual; dialects: [^.]+\.$/),
+        alarming: false,
+      },
+    ])
+    run(modelCall())
+    await clock.advance(3_600_000)
+    expect(sink.lines).toHaveLength(2)
+    expect(sink.lines[1]).toEqual({
+      line: expect.stringMatching(
+        /: 1 answers, 1 scored, 0 with hallucinations; 30 chains or steps without [^.]*tokens\.$/,
+      ),
+      alarming: false,
+    })
+  })
+
+  it('is not alarming when nothing was to be scored', async () => {
+    const { run, clock, sink } = world({ samplingRate: 0 })
+    run(modelCall())
+    await clock.advance(60_000)
+    expect(sink.lines).toMatchObject([{ alarming: false }])
+  })
+
   it('says so when no answer was seen at all', async () => {
     const { pipeline, clock, sink } = world()
     pipeline.started(modelCall())
