@@ -108,16 +108,13 @@ export function coverByProse(
 
 /** The record that accounts best for the statement: its fields, values, names and those of the records that hold it. */
 export function coverByRecords(claim: Claim, library: Library, neutral: ReadonlySet<string>): Cover {
+  const scored = library.records.map(record => ({ record, entity: entityScore(claim, record) }))
+  const most = scored.reduce((top, each) => Math.max(top, each.entity), 0)
   let best: Cover = NOTHING
-  let bestEntity = -1
-  for (const record of library.records) {
-    const entity = entityScore(claim, record)
-    if (entity < bestEntity) continue
+  for (const { record, entity } of scored) {
+    if (entity < most) continue
     const cover = { ...measure(claim, softly(groupKeys(claim, record, library)), neutral), record }
-    if (entity > bestEntity || cover.share > best.share) {
-      best = cover
-      bestEntity = entity
-    }
+    if (best.record === undefined || cover.share > best.share) best = cover
   }
   return best
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../../gather/types.ts'
-import { readStatements } from '../statements/index.ts'
+import { type Statement, walkStatements } from '../statements/index.ts'
 import type { Rules, Verdict } from '../types.ts'
 import { decide } from './decide.ts'
 import { decideLeaf } from './decide-leaf.ts'
@@ -8,7 +8,8 @@ import { createPause } from './pause.ts'
 
 /** Statements beyond this many are not judged, and counted as missing. */
 const MAX_STATEMENTS = 2000
-const MAX_ANSWER = 1_000_000
+/** Characters of an answer that are read. */
+const MAX_ANSWER = 300_000
 
 /** Judges an answer without a model. Yields to other work; rejects only when the signal is aborted. */
 export async function judgeLocally(
@@ -18,10 +19,12 @@ export async function judgeLocally(
 ): Promise<{ verdicts: Verdict[]; missing: number; coverage: number }> {
   const pause = createPause(signal)
   signal?.throwIfAborted()
-  const statements = readStatements(
-    answer.text.length > MAX_ANSWER ? answer.text.slice(0, MAX_ANSWER) : answer.text,
-    rules,
-  )
+  const text = answer.text.length > MAX_ANSWER ? answer.text.slice(0, MAX_ANSWER) : answer.text
+  const statements: Statement[] = []
+  for (const statement of walkStatements(text, rules)) {
+    statements.push(statement)
+    await pause()
+  }
   if (statements.length === 0) return { verdicts: [], missing: 0, coverage: 1 }
   const desk = await openDesk(answer, rules, pause)
   const verdicts: Verdict[] = []
@@ -31,7 +34,9 @@ export async function judgeLocally(
     verdicts.push(partial ? soften(verdict) : verdict)
     await pause()
   }
-  return { verdicts, missing: statements.length - verdicts.length, coverage: desk.evidence.coverage }
+  // Of what was cut off nobody knows how many statements it held: as many as the rest, by length.
+  const unread = Math.round(statements.length * (answer.text.length / Math.max(1, text.length) - 1))
+  return { verdicts, missing: statements.length - verdicts.length + unread, coverage: desk.evidence.coverage }
 }
 
 /** Where evidence is missing, its silence proves nothing. */

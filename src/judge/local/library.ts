@@ -110,7 +110,19 @@ export function keysIn(text: string, words: readonly Word[]): Set<string> {
 /** How a name is filed for its inflected forms. */
 export const inflected = (words: readonly Word[]): string => `~${words.map(word => word.key).join(' ')}`
 
-export const keysOf = (text: string): Set<string> => keysIn(text, readWords(text))
+const MOST_REMEMBERED = 4000
+const remembered = new Map<string, ReadonlySet<string>>()
+
+/** `keysIn` of a text on its own. Field names come again and again: short texts are remembered. */
+export function keysOf(text: string): ReadonlySet<string> {
+  if (text.length > 40) return keysIn(text, readWords(text))
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  const keys = keysIn(text, readWords(text))
+  remembered.set(text, keys)
+  return keys
+}
 
 /** The literal text of a place, shortened to what a person wants to read, or nothing. */
 export function quoteOf(library: Library, place: Place): string | undefined {

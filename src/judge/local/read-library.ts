@@ -66,7 +66,7 @@ async function readItem(draft: Draft, item: Evidence, index: number, text: strin
   const about = argumentNames(item.arguments)
   const topic = keysOf((item.tool ?? '').replace(/[_-]/g, ' '))
   const place = (start: number, end: number): Place => ({ evidence: index, kind: item.kind, start, end })
-  const reader = new StructureReader(place)
+  const reader = new StructureReader(place, pause)
   const json = embeddedJson(text)
   let prose: readonly { start: number; end: number }[] = []
   if (json.length === 0) {
@@ -78,7 +78,7 @@ async function readItem(draft: Draft, item: Evidence, index: number, text: strin
     const outside: { start: number; end: number }[] = []
     for (const part of json) {
       outside.push(...splitProse(text.slice(at, part.start)).map(s => ({ start: s.start + at, end: s.end + at })))
-      reader.read(part.node, text.slice(part.start, part.end), part.start, about, topic)
+      await reader.read(part.node, text.slice(part.start, part.end), part.start, about, topic)
       at = part.end
     }
     const from = at

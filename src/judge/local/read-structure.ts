@@ -2,6 +2,7 @@ import { isMoney, type JsonNode, normalise, readJson, readValues, type Unit, uni
 import { type Concept, readConcepts } from './concepts.ts'
 import { siblingUnit, withUnit } from './field-units.ts'
 import { type Fact, type FactRecord, keysOf, type NameUse, type Place } from './library.ts'
+import type { Pause } from './pause.ts'
 
 /** What reading a structured text gives. */
 export interface Structure {
@@ -36,18 +37,30 @@ interface Level {
 export class StructureReader {
   readonly structure: Structure = { records: [], prose: [], counts: [] }
   readonly #place: (start: number, end: number) => Place
+  readonly #pause: Pause
+  readonly #nested: { node: JsonNode; key: string; text: string; level: Level }[] = []
   #group = 0
   #facts = 0
 
-  constructor(place: (start: number, end: number) => Place) {
+  constructor(place: (start: number, end: number) => Place, pause: Pause) {
     this.#place = place
+    this.#pause = pause
   }
 
-  read(node: JsonNode, text: string, offset: number, about: readonly NameUse[], topic: ReadonlySet<string>): void {
-    this.#walk(node, '', text, offset, { names: about, topic, parent: undefined, group: 0 })
+  async read(
+    node: JsonNode,
+    text: string,
+    offset: number,
+    about: readonly NameUse[],
+    topic: ReadonlySet<string>,
+  ): Promise<void> {
+    await this.#walk(node, '', text, offset, { names: about, topic, parent: undefined, group: 0 })
+    // JSON inside a string of the JSON, found on the way.
+    for (let next = this.#nested.shift(); next !== undefined; next = this.#nested.shift())
+      await this.#walk(next.node, next.key, next.text, -1, next.level)
   }
 
-  #walk(node: JsonNode, key: string, text: string, offset: number, level: Level): void {
+  async #walk(node: JsonNode, key: string, text: string, offset: number, level: Level): Promise<void> {
     if (this.#facts > MAX_FACTS) return
     if (node.type === 'leaf') {
       // A bare value or a list of values: a record of its own.
@@ -73,13 +86,22 @@ export class StructureReader {
         count: node.items.length,
         place: this.#at(node.start, node.end, offset),
       })
-      for (const item of node.items) this.#walk(item, key, text, offset, { ...level, topic, group })
+      for (const item of node.items) {
+        await this.#walk(item, key, text, offset, { ...level, topic, group })
+        await this.#pause()
+      }
       return
     }
-    this.#object(node, key, text, offset, level)
+    await this.#object(node, key, text, offset, level)
   }
 
-  #object(node: Extract<JsonNode, { type: 'object' }>, key: string, text: string, offset: number, level: Level): void {
+  async #object(
+    node: Extract<JsonNode, { type: 'object' }>,
+    key: string,
+    text: string,
+    offset: number,
+    level: Level,
+  ): Promise<void> {
     const topic = union(level.topic, keysOf(key))
     const leaves = node.entries.filter(entry => entry.value.type === 'leaf')
     const names = [...level.names]
@@ -133,7 +155,7 @@ export class StructureReader {
           unit,
           group: keyed ? this.#nextGroup(node) : level.group,
         }
-        this.#walk(entry.value, entry.key, text, offset, down)
+        await this.#walk(entry.value, entry.key, text, offset, down)
       }
     }
   }
@@ -158,11 +180,16 @@ export class StructureReader {
     if (typeof value === 'string') {
       const nested = /^\s*[{[]/.test(value) ? readJson(value) : undefined
       if (nested !== undefined) {
-        this.#walk(nested, key, value, -1, {
-          names: record.names,
-          topic: union(record.topic, keysOf(key)),
-          parent: record.parent,
-          group: record.group,
+        this.#nested.push({
+          node: nested,
+          key,
+          text: value,
+          level: {
+            names: record.names,
+            topic: union(record.topic, keysOf(key)),
+            parent: record.parent,
+            group: record.group,
+          },
         })
         return
       }

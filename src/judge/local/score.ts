@@ -15,8 +15,7 @@ const DESCRIPTION_WEIGHT = 0.3
 /** How much of what the statement is about is this record: 1 when all named things are its own. */
 export function entityScore(claim: Claim, record: FactRecord): number {
   if (claim.mentions.length === 0) return 0
-  const own = new Set(record.names.map(name => words(name.norm)))
-  const below = new Set([...record.below].map(words))
+  const { own, below } = namesOf(record)
   let score = 0
   let most = 0
   let first = true
@@ -29,6 +28,18 @@ export function entityScore(claim: Claim, record: FactRecord): number {
     else if (below.has(mention.norm)) score += weight * PART_OF
   }
   return score / most
+}
+
+const nameSets = new WeakMap<FactRecord, { own: ReadonlySet<string>; below: ReadonlySet<string> }>()
+function namesOf(record: FactRecord): { own: ReadonlySet<string>; below: ReadonlySet<string> } {
+  const known = nameSets.get(record)
+  if (known !== undefined) return known
+  const sets = {
+    own: new Set(record.names.map(name => words(name.norm))),
+    below: new Set([...record.below].map(words)),
+  }
+  nameSets.set(record, sets)
+  return sets
 }
 
 const memo = new Map<string, string>()

@@ -2,7 +2,7 @@ import type { Rules } from '../types.ts'
 import { readStatements } from './read-statements.ts'
 
 export type { Leaf } from './json-answer.ts'
-export { readStatements, type Statement } from './read-statements.ts'
+export { readStatements, type Statement, walkStatements } from './read-statements.ts'
 
 /** A claim of an answer with its UTF-16 offsets: `answer.slice(start, end)`. */
 export interface StatementSpan {

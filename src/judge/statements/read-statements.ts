@@ -36,11 +36,16 @@ const QUESTION =
 const CLOSING_MARKS = /[\s"'”’)\]*_]+$/
 
 /** The claims of an answer in order. `practical` rules leave out subjective text that nobody is named for. Total, linear in the text. */
-export function readStatements(text: string, rules: Rules = 'strict'): Statement[] {
+export const readStatements = (text: string, rules: Rules = 'strict'): Statement[] => [...walkStatements(text, rules)]
+
+/** The same one by one, for who has other things to do in between. */
+export function* walkStatements(text: string, rules: Rules): Generator<Statement, void, undefined> {
   const leaves = readJsonAnswer(text)
-  if (leaves !== undefined)
-    return leaves.map(leaf => ofLeaf(leaf, text.slice(leaf.start, leaf.end), siblings(leaf, leaves)))
-  const found: Statement[] = []
+  if (leaves !== undefined) {
+    for (const leaf of leaves) yield ofLeaf(leaf, text.slice(leaf.start, leaf.end), siblings(leaf, leaves))
+    return
+  }
+  let some = false
   let heading = ''
   let previous = ''
   for (const block of readBlocks(text)) {
@@ -49,16 +54,15 @@ export function readStatements(text: string, rules: Rules = 'strict'): Statement
       heading = plainText(body.replace(/^[\s#]+/, ''))
       previous = ''
     } else if (block.kind === 'code') {
-      if (/[\p{L}_]\w*\s*\(|[:=]/u.test(body))
-        found.push({
-          text: body.trim(),
-          start: block.start,
-          end: block.end,
-          kind: 'code',
-          context: [heading, previous],
-        })
+      if (/[\p{L}_]\w*\s*\(|[:=]/u.test(body)) {
+        some = true
+        yield { text: body.trim(), start: block.start, end: block.end, kind: 'code', context: [heading, previous] }
+      }
     } else if (block.kind === 'row') {
-      found.push(...ofRow(text, block, heading))
+      for (const cell of ofRow(text, block, heading)) {
+        some = true
+        yield cell
+      }
     } else {
       for (const sentence of readSentences(body, block.start)) {
         const whole = plainText(text.slice(sentence.start, sentence.end))
@@ -69,20 +73,28 @@ export function readStatements(text: string, rules: Rules = 'strict'): Statement
           heading = whole
           continue
         }
-        found.push(...ofSentence(text, sentence, [whole, previous, heading], rules))
+        for (const clause of ofSentence(text, sentence, [whole, previous, heading].map(short), rules)) {
+          some = true
+          yield clause
+        }
         previous = whole
       }
     }
   }
-  if (found.length > 0) return found
+  if (some) return
   // "Yes." alone does answer a question.
   const bare = trim(text, { start: 0, end: text.length })
-  return /^(?:yes|no|ja|nein|oui|non|sí|si|sim|não|sì|no|네|예|아니요|아니오|はい|いいえ|是|是的|不是|对)[.!。！]?$/iu.test(
-    text.slice(bare.start, bare.end),
-  )
-    ? [{ text: text.slice(bare.start, bare.end), ...bare, kind: 'clause', context: [] }]
-    : []
+  if (bare.end - bare.start < 12 && LONE_ANSWER.test(text.slice(bare.start, bare.end)))
+    yield { text: text.slice(bare.start, bare.end), ...bare, kind: 'clause', context: [] }
 }
+
+const LONE_ANSWER =
+  /^(?:yes|no|ja|nein|oui|non|sí|si|sim|não|sì|no|네|예|아니요|아니오|はい|いいえ|是|是的|不是|对)[.!。！]?$/iu
+const LONGEST_CONTEXT = 1000
+const short = (text: string): string => (text.length > LONGEST_CONTEXT ? text.slice(0, LONGEST_CONTEXT) : text)
+
+/** Beyond this a sentence is none that a person wrote: it is kept whole. */
+const LONGEST_SENTENCE = 3000
 
 function ofSentence(text: string, sentence: Span, context: readonly string[], rules: Rules): Statement[] {
   const whole = text.slice(sentence.start, sentence.end)
@@ -90,12 +102,12 @@ function ofSentence(text: string, sentence: Span, context: readonly string[], ru
   const span = { start, end: sentence.end }
   const rest = text.slice(start, sentence.end)
   if (!/[\p{L}\p{N}]/u.test(rest) || QUESTION.test(rest.replace(CLOSING_MARKS, ''))) return []
-  const clauses = readClauses(text, span)
+  const clauses = rest.length > LONGEST_SENTENCE ? [{ ...span, borrowed: '' }] : readClauses(text, span)
   const found: Statement[] = []
   clauses.forEach((clause, i) => {
     const { start: from, end: to } = trim(text, clause)
     const inner = from + (i === 0 ? 0 : openingLength(text.slice(from, to)))
-    const own = plainText(text.slice(inner, to))
+    const own = plainText(text.slice(inner, Math.min(to, inner + LONGEST_SENTENCE)))
     if (!asserts(own, rules, i === 0 ? clause.borrowed : '')) return
     const said = clause.borrowed === '' ? own : `${plainText(clause.borrowed)} ${own}`
     found.push({
