@@ -84,6 +84,16 @@ export const jsDialects: readonly Dialect[] = [
     options: { output: true, named: 'functionId' },
     scenarios: ['object', 'object-stream', 'tool-contradict'],
   }),
+  aiDialect('ai-v7-workflow', 7, [...ai7, '@ai-sdk/workflow'], {
+    options: { workflow: true },
+    scenarios: ['tool-contradict'],
+    differs: {
+      'tool-contradict': {
+        outcome: 'no_evidence',
+        why: 'outside a workflow the durable agent reports neither calls nor tools',
+      },
+    },
+  }),
   aiDialect('ai-v7-legacy', 7, ai7, { install: 'ai-v7', options: { legacy: true }, scenarios: few }),
   aiDialect('ai-v6', 6, ['ai@6', '@ai-sdk/openai@3'], {
     scenarios: [...older, 'chat', 'stateful-responses', 'tool-contradict-chat', 'empty-answer'],

@@ -14,10 +14,6 @@ export const notRecorded: readonly { readonly name: string; readonly reason: str
   },
   {
     name: 'claude-agent-sdk',
-    reason: 'it starts a program of its own that signs in to a hosted service',
-  },
-  {
-    name: 'ai-v7-workflow',
-    reason: 'durable agents need the build step of a workflow framework',
+    reason: 'not tried: it drives a command-line program of its own',
   },
 ]

@@ -77,7 +77,16 @@ async function nearest(query) {
     .map(([, text]) => text)
 }
 
+/** The durable agent, here without a workflow's runtime around it: it runs its steps in this process. */
+async function runWorkflow({ messages, prompt: _, maxRetries: __, ...settings }) {
+  const { WorkflowAgent } = await import('@ai-sdk/workflow')
+  const agent = new WorkflowAgent({ id: 'shop', ...settings })
+  const result = await agent.stream({ messages, writable: new WritableStream({ write() {} }) })
+  return { text: '', responseMessages: result.messages.slice(messages.length) }
+}
+
 async function generate(call) {
+  if (options.workflow) return runWorkflow(call)
   if (options.agent) {
     const { messages, prompt, experimental_telemetry, telemetry, runtimeContext, ...settings } = call
     const shared = {
