@@ -81,6 +81,7 @@ const programs: Readonly<Record<string, readonly Ability[]>> = {
 
 /** Whether a dialect's program has all that a scenario asks for. */
 export function canPlay(dialect: Dialect, scenario: Scenario): boolean {
-  const can = programs[dialect.program] ?? []
+  const openai = ['chat', 'responses', 'embeddings', 'stateful']
+  const can = (programs[dialect.program] ?? []).filter(ability => !dialect.api || !openai.includes(ability))
   return needsOf(scenario).every(need => can.includes(need))
 }

@@ -94,6 +94,18 @@ export const jsDialects: readonly Dialect[] = [
       },
     },
   }),
+  aiDialect('ai-v7-anthropic', 7, ['ai@7', '@ai-sdk/anthropic', '@ai-sdk/otel@1'], {
+    options: { provider: 'anthropic' },
+    api: 'anthropic',
+    model: 'claude-sonnet-4-5',
+    scenarios: ['tool-contradict'],
+  }),
+  aiDialect('ai-v7-google', 7, ['ai@7', '@ai-sdk/google', '@ai-sdk/otel@1'], {
+    options: { provider: 'google' },
+    api: 'gemini',
+    model: 'gemini-2.5-flash',
+    scenarios: ['stream-rag'],
+  }),
   aiDialect('ai-v7-legacy', 7, ai7, { install: 'ai-v7', options: { legacy: true }, scenarios: few }),
   aiDialect('ai-v6', 6, ['ai@6', '@ai-sdk/openai@3'], {
     scenarios: [...older, 'chat', 'stateful-responses', 'tool-contradict-chat', 'empty-answer'],

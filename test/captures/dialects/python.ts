@@ -285,7 +285,7 @@ export const pythonDialects: readonly Dialect[] = [
     'py-oi-agno',
     'agno_agent.py',
     ['agno', 'openai', 'openinference-instrumentation-agno'],
-    ['tool-contradict', 'tool-throws', 'rag-context'],
+    ['tool-contradict', 'rag-context'],
   ),
   python(
     'py-oi-haystack',

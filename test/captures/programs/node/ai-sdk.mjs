@@ -1,12 +1,26 @@
 // AI SDK 4 to 7: generateText, streamText, generateObject, streamObject, embedMany.
-import { createOpenAI } from '@ai-sdk/openai'
 import * as ai from 'ai'
 import { capture, jsonSchemaOf, objectSchema, options, runTool, scenario, task, toolsNamed } from './harness.mjs'
 
 const major = Number(options.major)
-const openai = createOpenAI({ baseURL: task.modelUrl, apiKey: 'test' })
-const api = scenario.api ?? options.api ?? (major >= 5 ? 'responses' : 'chat')
-const model = api === 'responses' ? openai.responses(task.model) : openai.chat(task.model)
+const providers = {
+  async openai() {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    const openai = createOpenAI({ baseURL: task.modelUrl, apiKey: 'test' })
+    const api = scenario.api ?? options.api ?? (major >= 5 ? 'responses' : 'chat')
+    const embedder = () => (openai.textEmbeddingModel ?? openai.embedding).call(openai, 'text-embedding-3-small')
+    return { model: api === 'responses' ? openai.responses(task.model) : openai.chat(task.model), embedder }
+  },
+  async anthropic() {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return { model: createAnthropic({ baseURL: `${task.modelUrl}/v1`, apiKey: 'test' })(task.model) }
+  },
+  async google() {
+    const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
+    return { model: createGoogleGenerativeAI({ baseURL: `${task.modelUrl}/v1beta`, apiKey: 'test' })(task.model) }
+  },
+}
+const { model, embedder: makeEmbedder } = await providers[options.provider ?? 'openai']()
 const visible = !scenario.hidden
 
 function telemetryOf(id, functionId = 'assistant') {
@@ -67,7 +81,7 @@ function searchTool() {
 
 /** Documents by embeddings, as a program of a user would do it. */
 async function nearest(query) {
-  const embedder = (openai.textEmbeddingModel ?? openai.embedding).call(openai, 'text-embedding-3-small')
+  const embedder = makeEmbedder()
   const telemetry = telemetryOf(undefined, 'search')
   const { embeddings } = await ai.embedMany({ model: embedder, values: task.documents, ...telemetry })
   const { embedding } = await ai.embed({ model: embedder, value: query, ...telemetry })
