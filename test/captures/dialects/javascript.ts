@@ -73,7 +73,10 @@ const older = [
 ] as const
 
 export const jsDialects: readonly Dialect[] = [
-  aiDialect('ai-v7', 7, ai7, { scenarios: aiSdk.filter(name => name !== 'tool-agree'), differs: stateless }),
+  aiDialect('ai-v7', 7, ai7, {
+    scenarios: aiSdk.filter(name => !['tool-agree', 'tool-contradict-chat'].includes(name)),
+    differs: stateless,
+  }),
   aiDialect('ai-v7-named', 7, ai7, {
     install: 'ai-v7',
     options: { named: 'callback', full: true, agent: true },
