@@ -34,7 +34,8 @@ export interface HallucinationSpanProcessorOptions {
   readonly hold?: { readonly timeoutMs?: number; readonly maxSpans?: number; readonly maxBytes?: number }
   /**
    * `span` (default): spans are held back until scored · `evaluation-span`: they leave at once and the score follows on a
-   * span of its own, for processes that may be frozen or killed.
+   * span of its own, for processes that may be frozen or killed. A second processor or gateway behind knows such an answer by
+   * that span, if it comes before the answer's turn to be judged.
    */
   readonly attach?: 'span' | 'evaluation-span'
   /** When `hallucination.detected` is true: contradicted statements (default 1), or share of made-up ones (0.5). */

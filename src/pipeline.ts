@@ -1,5 +1,6 @@
 import { OUTCOME_ATTRIBUTE } from './annotate/index.ts'
 import type { Operation, Outcome } from './gather/index.ts'
+import { EvaluatedSpans } from './pipeline/evaluated-spans.ts'
 import type { Job } from './pipeline/job.ts'
 import { JobRunner } from './pipeline/job-runner.ts'
 import { Jobs } from './pipeline/jobs.ts'
@@ -31,6 +32,7 @@ export class Pipeline {
   readonly #watch: ClockWatch
   readonly #breaker: CircuitBreaker
   readonly #budget: Budget | undefined
+  readonly #evaluated = new EvaluatedSpans()
   /** A local judge blocks the event loop itself, and has no connection that could break. */
   readonly #remoteJudge: boolean
   #sweepAt: number | undefined
@@ -52,6 +54,7 @@ export class Pipeline {
       results: this.#results,
       breaker: this.#breaker,
       budget: this.#budget,
+      evaluated: this.#evaluated,
       calling: () => this.#alarm.by(clock.now() + TICK_MS),
       checkClock: () => this.#checkClock(this.#alarm.due),
     })
@@ -73,6 +76,7 @@ export class Pipeline {
 
   ended(span: SpanLike): Decision {
     if (this.#closed || !isSampledSpan(span)) return 'pass'
+    this.#evaluated.see(span)
     const { operation, completed } = this.#options.book.ended(span)
     if (completed !== undefined) for (const each of completed) this.#goOn(this.#jobs.takeWaiting(each.span))
     return operation === undefined ? 'pass' : this.#admit(operation, this.#options.attach === 'span')

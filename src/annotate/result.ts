@@ -40,6 +40,9 @@ export interface EvidenceFacts {
 export const EVALUATION_NAME = 'hallucination'
 /** A span that carries it has been through a processor or gateway of this project. */
 export const OUTCOME_ATTRIBUTE = 'hallucination.outcome'
+/** Name and instrumentation scope of the spans that carry scores whose answers have left already. */
+export const EVALUATION_SPAN_NAME = 'evaluate hallucination'
+export const EVALUATION_SCOPE = 'otel-hallucination'
 export const EVALUATION_NAME_ATTRIBUTE = 'gen_ai.evaluation.name'
 /** Grafana Tempo cuts values at 2,048 bytes. */
 export const MAX_VALUE_BYTES = 1_999

@@ -1,6 +1,7 @@
 import type { GatheredAnswer, Outcome } from '../gather/index.ts'
 import { type Budget, type CircuitBreaker, JobQueue, WaitEstimate } from '../schedule/index.ts'
 import { AnswerJudge, type Judged } from './answer-judge.ts'
+import type { EvaluatedSpans } from './evaluated-spans.ts'
 import type { Job } from './job.ts'
 import type { Jobs } from './jobs.ts'
 import { type GivenUp, JudgeCall } from './judge-call.ts'
@@ -17,6 +18,7 @@ export interface RunnerParts {
   readonly results: Results
   readonly breaker: CircuitBreaker
   readonly budget: Budget | undefined
+  readonly evaluated: EvaluatedSpans
   /** Called when a judge call starts, so that somebody looks after it. */
   readonly calling: () => void
   /** Gives up calls that a stopped process broke, before their failures count. */
@@ -106,15 +108,18 @@ export class JobRunner {
     if (job.state === 'done') return undefined
     job.state = 'running'
     const { book, gather, sink } = this.#options
-    const { jobs, results } = this.#parts
+    const { evaluated, jobs, results } = this.#parts
     try {
-      const gathered = book.gather(job.operation, gather)
+      const found = book.gather(job.operation, gather)
+      const gathered = found.filter(answer => !evaluated.has(answer.target))
+      const isKnown = found.length > gathered.length && !gathered.some(answer => answer.held)
+      if (isKnown) results.untouched(job)
       if (gathered.some(needsJudge) && (isJudgeSpan(job.span) || gathered.some(isJudgeAnswer))) {
         return this.#pass(job)
       }
       // A nest that never ended has no answer of its own: all are those of its calls.
       const ended = !job.operation.timedOut
-      if (ended && !gathered.some(answer => answer.held)) results.withoutAnswer(job, 'no_answer')
+      if (ended && !isKnown && !gathered.some(answer => answer.held)) results.withoutAnswer(job, 'no_answer')
       job.unsettled = gathered.length
       if (gathered.length === 0) {
         jobs.finish(job)

@@ -1,9 +1,9 @@
+import { EVALUATION_SCOPE, EVALUATION_SPAN_NAME } from '../annotate/index.ts'
 import type { Evaluation } from '../pipeline/types.ts'
 import type { HrTime, SpanContextLike, SpanLike } from '../read/index.ts'
 import { SpanCopy } from './span-copy.ts'
 
-const NAME = 'evaluate hallucination'
-export const SCOPE = { name: 'otel-hallucination' } as const
+const SCOPE = { name: EVALUATION_SCOPE } as const
 
 /**
  * The span that carries a score whose answer has left already: child of the answer's span and linked to it, with the answer's
@@ -14,7 +14,7 @@ export function evaluationSpan({ target, attributes, startMs, endMs }: Evaluatio
   const context: SpanContextLike = { ...answer, spanId: newSpanId(), isRemote: false }
   const startTime = toHrTime(startMs)
   const span: SpanLike = {
-    name: NAME,
+    name: EVALUATION_SPAN_NAME,
     kind: 0,
     spanContext: () => context,
     parentSpanContext: answer,

@@ -1,8 +1,7 @@
 import { type Context, ROOT_CONTEXT, trace } from '@opentelemetry/api'
-import type { Attributes, LogEvent } from '../annotate/index.ts'
+import { type Attributes, EVALUATION_SCOPE, type LogEvent } from '../annotate/index.ts'
 import type { SpanContextLike } from '../read/index.ts'
 import type { Clock } from '../schedule/index.ts'
-import { SCOPE } from './evaluation-span.ts'
 
 interface LogRecord {
   readonly eventName: string
@@ -50,7 +49,7 @@ export class EventLog {
     const provider = this.#provider ?? globalProvider()
     if (provider !== this.#current) {
       this.#current = provider
-      this.#logger = provider?.getLogger(SCOPE.name)
+      this.#logger = provider?.getLogger(EVALUATION_SCOPE)
     }
     return this.#logger
   }

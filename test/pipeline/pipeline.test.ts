@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { evaluationSpan } from '../../src/processor/evaluation-span.ts'
 import { agentRun, makeSpan, modelCall, toolRun } from './spans.ts'
 import { world } from './world.ts'
 
@@ -90,6 +91,24 @@ describe('spans that are none of its business', () => {
     expect(run(toolRun())).toBe('pass')
     await clock.advance(60_000)
     expect([judge.asked, sink.released, sink.reports]).toEqual([[], [], []])
+  })
+
+  it('is not judged again where its score is on a span of its own that came along', async () => {
+    const first = world({ attach: 'evaluation-span' })
+    const span = modelCall()
+    const other = modelCall()
+    for (const each of [span, other]) first.run(each)
+    await first.clock.settle()
+    const second = world()
+    for (const each of [span, other]) expect(second.run(each)).toBe('hold')
+    const [evaluation] = first.sink.evaluations
+    if (evaluation !== undefined) expect(second.run(evaluationSpan(evaluation))).toBe('pass')
+    await second.clock.settle()
+    expect(second.sink.released.map(release => [release.span, release.attributes?.['hallucination.outcome']])).toEqual([
+      [span, undefined],
+      [other, 'scored'],
+    ])
+    expect(second.pipeline.heldSpans).toBe(0)
   })
 
   it('pass when they are traced calls of the judge itself', async () => {
