@@ -414,9 +414,33 @@ describe('the rest of the facts', () => {
   })
 
   it('takes a JSON answer for a text', () => {
-    for (const answer of ['{"total":59.9}', '[1,2]', '["a","b"]', '[{"city":"Oslo","temp":3}]']) {
-      const facts = readSpan(makeSpan({ attributes: { ...CHAT, 'gen_ai.completion': answer } }))
-      expect(transcript(facts?.output ?? [])).toEqual([`assistant: ${answer}`])
+    const answers = [
+      '{"total":59.9}',
+      '[1,2]',
+      '["a","b"]',
+      '[{"city":"Oslo","temp":3}]',
+      '{"question":"Capital?","choices":["Oslo","Bergen"]}',
+      '{"role":"admin","content":"none"}',
+      '{"type":"invoice","content":"x","total":3}',
+      '{"type":"phone_call","number":"1"}',
+      '{"type":"source","title":"Guide"}',
+      '{"type":"function","domain":"maths"}',
+      '{"messages":["Hi","Bye"]}',
+      '{"parts":["wheel","frame"]}',
+      '{"candidates":[{"name":"Ann"}]}',
+      '{"output":[{"a":1}]}',
+      '{"message":{"subject":"x"}}',
+    ]
+    for (const answer of answers) {
+      for (const [key, rest] of Object.entries({
+        'gen_ai.completion': CHAT,
+        'langfuse.observation.output': { 'langfuse.observation.type': 'generation' },
+        'output.value': { 'openinference.span.kind': 'LLM', 'output.mime_type': 'application/json' },
+        'ai.response.text': { 'ai.operationId': 'ai.generateText.doGenerate' },
+      })) {
+        const facts = readSpan(makeSpan({ attributes: { ...rest, [key]: answer } }))
+        expect(transcript(facts?.output ?? [])).toEqual([`assistant: ${answer}`])
+      }
     }
   })
 

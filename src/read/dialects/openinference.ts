@@ -3,6 +3,7 @@ import { documentsOf, readDocuments } from '../messages/documents.ts'
 import { withoutOwnOutput } from '../messages/late-request.ts'
 import { messagesOf, NO_MESSAGES, type ReadMessages, readMessages, readRequest } from '../messages/messages.ts'
 import { readOutcome } from '../messages/outcome.ts'
+import { isObject } from '../otlp/otlp-value.ts'
 import type { Reading } from '../reading.ts'
 import { scopeName } from '../span-access.ts'
 import type { Message, MessageRole, RetrievedDocument, ToolFacts } from '../span-facts.ts'
@@ -103,18 +104,10 @@ function weight(messages: readonly Message[]): number {
 
 /** Content stands in `content`, in `contents`, or in both; where they differ, `contents` is the message's own. */
 function withOneContent(entry: unknown): unknown {
-  if (typeof entry !== 'object' || entry === null || !('message' in entry)) return entry
-  const { message } = entry
-  if (typeof message !== 'object' || message === null) return entry
-  if (!('contents' in message) || !Array.isArray(message.contents)) return message
-  const { contents, ...rest } = message
-  return { ...rest, content: contents.map(unwrapContent) }
-}
-
-function unwrapContent(content: unknown): unknown {
-  return typeof content === 'object' && content !== null && 'message_content' in content
-    ? content.message_content
-    : content
+  if (!isObject(entry) || !isObject(entry.message)) return entry
+  const { contents, ...message } = entry.message
+  if (!Array.isArray(contents)) return entry.message
+  return { ...message, content: contents.map(part => (isObject(part) ? (part.message_content ?? part) : part)) }
 }
 
 function rawRequest(attributes: SpanLike['attributes']): RawMessages {
@@ -129,9 +122,11 @@ function rawResponse(attributes: SpanLike['attributes']): RawMessages {
     : { ...readMessages(value, 'assistant'), plain: false }
 }
 
-/** Some instrumentations leave the type out where it is text. */
+/** Some instrumentations leave the type out. */
 function isPlain(attributes: SpanLike['attributes'], side: 'input' | 'output'): boolean {
-  return attributes[`${side}.mime_type`] !== 'application/json'
+  const type = attributes[`${side}.mime_type`]
+  const value = attributes[`${side}.value`]
+  return type === undefined ? typeof value === 'string' && !/^\s*[[{]/.test(value) : type !== 'application/json'
 }
 
 function plainMessage(value: unknown, role: MessageRole): RawMessages {
@@ -143,8 +138,8 @@ function plainMessage(value: unknown, role: MessageRole): RawMessages {
 function embeddedTexts(attributes: SpanLike['attributes']): ReadMessages {
   const list = unflatten(attributes, 'embedding.embeddings.') ?? []
   const parts = list.flatMap(entry => {
-    const inner = typeof entry === 'object' && entry !== null && 'embedding' in entry ? entry.embedding : entry
-    const text = typeof inner === 'object' && inner !== null && 'text' in inner ? string(inner.text) : undefined
+    const embedding = isObject(entry) ? entry.embedding : undefined
+    const text = isObject(embedding) ? string(embedding.text) : undefined
     return text === undefined ? [] : [{ type: 'text' as const, text }]
   })
   return parts.length === 0 ? NO_MESSAGES : { messages: [{ role: 'user', parts }], cut: false }

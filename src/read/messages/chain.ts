@@ -3,7 +3,8 @@ import type { Message, MessageRole } from '../span-facts.ts'
 import { parseJson } from '../values/json.ts'
 import { isRepr } from '../values/repr.ts'
 import { string, textOf } from '../values/text.ts'
-import { holdsMessages, messagesOf, NO_MESSAGES, type ReadMessages } from './messages.ts'
+import { holdsMessages } from './holds-messages.ts'
+import { messagesOf, NO_MESSAGES, type ReadMessages } from './messages.ts'
 
 /** What a function, chain or agent was called with and gave back is any value: these members hold the text of it. */
 const INPUT_KEYS =

@@ -63,7 +63,8 @@ export function isItem(value: unknown): boolean {
   return isObject(value) && typeof value.type === 'string' && !('parts' in value) && ITEM.test(value.type)
 }
 
-const ITEM = /^(?:message|reasoning|function_call_output|\w{1,30}_call)$/
+const ITEM =
+  /^(?:message|reasoning|(?:function|web_search|file_search|code_interpreter|computer|image_generation|mcp|local_shell|custom_tool)_call(?:_output|_result)?)$/
 
 function speakerOf(value: JsonObject, fallback: MessageRole): MessageRole {
   const spoken = roleFromWord(value.role) ?? speakerByType(value)

@@ -3,10 +3,10 @@ import type { Message, MessageRole } from '../span-facts.ts'
 import { type Parsed, parseJson } from '../values/json.ts'
 import { optional } from '../values/text.ts'
 import { requestMessages, responseMessages } from './bodies.ts'
-import { isLangChain, plainLangChain } from './langchain.ts'
-import { isBarePart, isItem, messageOf, partsAsMessage, roleFromWord, speakerByType } from './message.ts'
-import { isKnownPart, readParts } from './parts.ts'
-import { CALL_KEYS, RESULT_KEYS } from './tool-parts.ts'
+import { holdsMessages } from './holds-messages.ts'
+import { plainLangChain } from './langchain.ts'
+import { isBarePart, isItem, messageOf, partsAsMessage, roleFromWord } from './message.ts'
+import { readParts } from './parts.ts'
 
 export interface ReadMessages {
   readonly messages: Message[]
@@ -75,29 +75,6 @@ function bodyMessages(value: JsonObject, fallback: MessageRole, depth: number): 
     if (response !== undefined) return response
   }
   return 'type' in value ? undefined : requestMessages(value, read)
-}
-
-/** A JSON answer (a record, a list of rows) is a text, not a list of messages. */
-export function holdsMessages(value: unknown, depth = 0): boolean {
-  if (!Array.isArray(value)) return isMessageLike(value)
-  if (depth > MAX_DEPTH) return false
-  return (
-    value.length === 0 ||
-    value.some(item => (Array.isArray(item) ? holdsMessages(item, depth + 1) : isMessageLike(item)))
-  )
-}
-
-const LIST_KEYS = ['parts', 'messages', 'contents', 'tool_calls', 'toolCalls', 'choices', 'candidates', 'generations']
-const PART_KEYS = [...CALL_KEYS, ...RESULT_KEYS, 'text', 'json']
-
-function isMessageLike(value: unknown): boolean {
-  if (!isObject(value)) return false
-  if (typeof value.role === 'string' && ('content' in value || 'parts' in value || 'tool_calls' in value)) return true
-  if (LIST_KEYS.some(key => Array.isArray(value[key])) || isLangChain(value)) return true
-  if (Array.isArray(value.output) && value.output.some(item => isItem(item) || isLangChain(item))) return true
-  if (isObject(value.message)) return isMessageLike(value.message)
-  if (typeof value.type === 'string') return isItem(value) || isKnownPart(value) || speakerByType(value) !== undefined
-  return Object.keys(value).length === 1 && PART_KEYS.some(key => key in value)
 }
 
 function listOf(values: readonly unknown[], fallback: MessageRole, depth: number): Message[] {

@@ -25,8 +25,14 @@ const DOCUMENT_KINDS = new Set(['document', 'searchresult', 'source'])
 /** The part says a type that some convention has; a record with a `type` of its own is data. */
 export function isKnownPart(part: JsonObject): boolean {
   const kind = kindOf(part)
-  return TEXT_KINDS.has(kind) || REASONING_KINDS.has(kind) || DOCUMENT_KINDS.has(kind) || isToolKind(kind)
+  if (isToolKind(kind)) return CALL_MEMBERS.some(key => key in part)
+  const known = TEXT_KINDS.has(kind) || REASONING_KINDS.has(kind) || DOCUMENT_KINDS.has(kind)
+  return known && TEXT_MEMBERS.some(key => key in part)
 }
+
+const CALL_MEMBERS =
+  'name toolName tool_name function id call_id callId toolCallId tool_call_id tool_use_id toolUseId'.split(' ')
+const TEXT_MEMBERS = ['text', 'content', 'refusal', 'thinking', 'reasoning', 'summary', 'source']
 
 function readPart(part: JsonObject, depth: number): Part[] {
   const kind = kindOf(part)
