@@ -103,7 +103,7 @@ describe('the rules', () => {
 
   it('have a runbook and unit tests for every alert', () => {
     const runbooks = text('docs/runbooks.md')
-    const tests = text('test/backends/rules/rules.test.yml')
+    const tests = ['rules', 'rules-of-days'].map(name => text(`test/backends/rules/${name}.test.yml`)).join('')
     const alerts = new Set(RULES.flatMap(ruleFile).flatMap(({ alert }) => alert ?? []))
     expect(alerts.size).toBe(8)
     for (const alert of alerts) {
@@ -118,6 +118,25 @@ describe('the rules', () => {
 })
 
 describe("Grafana's alert", () => {
+  it('goes from a query over a reduction to a threshold', () => {
+    const part = z.object({
+      refId: z.string(),
+      datasourceUid: z.string(),
+      relativeTimeRange: z.object({ from: z.number().positive(), to: z.literal(0) }),
+      model: z.looseObject({ refId: z.string(), expression: z.string().optional() }),
+    })
+    const rule = z.object({ uid: z.string(), condition: z.string(), data: z.array(part) })
+    const file = z.object({ groups: z.array(z.object({ rules: z.array(rule) })) })
+    const [found] = file
+      .parse(yaml('collector-config/grafana/provisioning/alerting/traceql.yml'))
+      .groups.flatMap(({ rules }) => rules)
+    const refs = found?.data.map(({ refId }) => refId) ?? []
+    expect(refs).toEqual(found?.data.map(({ model }) => model.refId))
+    expect(refs).toContain(found?.condition)
+    for (const { model } of found?.data ?? []) if (model.expression) expect(refs).toContain(model.expression)
+    expect(new Set(found?.data.map(({ datasourceUid }) => datasourceUid))).toEqual(new Set(['tempo', '__expr__']))
+  })
+
   it('is a TraceQL query over attributes that are on spans', () => {
     const found = [
       ...text('collector-config/grafana/provisioning/alerting/traceql.yml').matchAll(/query: ["'](.+)["']$/gm),

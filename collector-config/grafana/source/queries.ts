@@ -32,7 +32,7 @@ export const PROMQL = {
   feedback: `sum by (correct) (increase(hallucination_feedback_total{${CHOSEN}}[$__range]))`,
   /** A point where a version of the judge is first seen. */
   newJudge:
-    'count by (judge_kind, judge_version) (hallucination_answers_total) unless count by (judge_kind, judge_version) (hallucination_answers_total offset $__interval)',
+    'count by (judge_kind, judge_version) (hallucination_answers_total) unless count by (judge_kind, judge_version) (hallucination_answers_total offset 5m)',
 } as const
 
 const ANSWER =

@@ -1,4 +1,3 @@
-import type { Programs } from '../programs/programs.ts'
 import type { Stack } from '../stack/stack.ts'
 
 export interface Check {
@@ -7,21 +6,20 @@ export interface Check {
   run(): Promise<unknown>
 }
 
-export type Checks = (stack: Stack, programs: Programs) => readonly Check[]
+export type Checks = (stack: Stack) => readonly Check[]
 
-/** Runs checks one after the other and prints a line for each. Gives how many passed and failed. */
-export async function runChecks(checks: readonly Check[]): Promise<{ passed: number; failed: number }> {
-  let failed = 0
+/** Runs checks one after the other, prints a line for each, and counts them. */
+export async function runChecks(checks: readonly Check[], count: { passed: number; failed: number }): Promise<void> {
   for (const { title, run } of checks) {
     const started = performance.now()
     const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
     try {
       const measured = await run()
+      count.passed++
       console.log(`ok      ${title}${typeof measured === 'string' ? `: ${measured}` : ''} (${seconds()})`)
     } catch (error) {
-      failed++
+      count.failed++
       console.log(`FAILED  ${title} (${seconds()})\n${error instanceof Error ? error.stack : error}`)
     }
   }
-  return { passed: checks.length - failed, failed }
 }
