@@ -18,7 +18,8 @@ interface Entry {
   readonly name: string
 }
 
-const spaced = new Map<string, Entry>()
+/** One word can be of several families: a free seat, a free breakfast. */
+const spaced = new Map<string, Entry[]>()
 const unspaced: [string, Entry][] = []
 const twoSided = new Set<string>()
 const partner = new Map<string, string>()
@@ -37,7 +38,7 @@ for (const line of FAMILIES.split('\n')) {
       if (norm === '') continue
       if (isCjk(norm) || isHangul(norm)) unspaced.push([norm, { family, name: name.trim() }])
       else {
-        spaced.set(norm, { family, name: name.trim() })
+        spaced.set(norm, [...(spaced.get(norm) ?? []), { family, name: name.trim() }])
         longest = Math.max(longest, norm.split(/[\s'-]+/).length)
       }
     }
@@ -63,14 +64,23 @@ export function readConcepts(text: string, words: readonly Word[] = readWords(te
       const first = words[i]
       if (first === undefined || last === undefined) continue
       const phrase = size === 1 ? first.norm : normalise(text.slice(first.start, last.end)).replace(/\s+/g, ' ')
-      const entry = spaced.get(phrase)
-      if (entry === undefined) continue
-      // What will be is no state.
-      // `shipped by UPS` tells who, not how far.
-      const agent = entry.family === 'status' && /^\s+(?:by|with|via)\b/i.test(text.slice(last.end, last.end + 6))
-      const ahead = entry.family === 'status' && FUTURE.test(text.slice(Math.max(0, first.start - 24), first.start))
-      if (!ahead && !agent)
-        found.push({ ...entry, negated: isNegated(text, words, i), start: first.start, end: last.end })
+      const entries = spaced.get(phrase)
+      if (entries === undefined) continue
+      // `is on time` switches nothing on.
+      if (
+        entries[0]?.family === 'switch' &&
+        /^(?:is|are|ist) /.test(phrase) &&
+        !/^\s*(?:[.,;!]|$|and\b|but\b|now\b|right now|currently|at the moment)/i.test(text.slice(last.end))
+      )
+        continue
+      for (const entry of entries) {
+        // What will be is no state.
+        // `shipped by UPS` tells who, not how far.
+        const agent = entry.family === 'status' && /^\s+(?:by|with|via)\b/i.test(text.slice(last.end, last.end + 6))
+        const ahead = entry.family === 'status' && FUTURE.test(text.slice(Math.max(0, first.start - 24), first.start))
+        if (!ahead && !agent)
+          found.push({ ...entry, negated: isNegated(text, words, i), start: first.start, end: last.end })
+      }
       i += size - 1
       break
     }

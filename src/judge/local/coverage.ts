@@ -79,8 +79,20 @@ export function coverByProse(
     const near = softly(keys)
     // A pronoun stands for what the sentence before was about.
     const pronoun = passage.words.slice(0, 6).some(word => PRONOUN.test(word.raw))
+    // Another name at its head: the sentence is about that.
+    const elsewhere = passage.words
+      .slice(0, 6)
+      .some(
+        (word, i) =>
+          word.capital &&
+          !word.functional &&
+          !claim.keys.has(word.key) &&
+          (i > 0 || claim.language !== 'de') &&
+          !isGeneric(word.key),
+      )
     const carried = (key: string): boolean =>
-      (names.has(key) || (pronoun && subject.has(key))) && before.some(each => each?.keys.has(key) === true)
+      ((names.has(key) && (pronoun || !elsewhere)) || (pronoun && subject.has(key))) &&
+      before.some(each => each?.keys.has(key) === true)
     const own = measure(claim, key => near(key) || carried(key), neutral)
     for (const near of [library.passages[passage.index - 1], library.passages[passage.index + 1]]) {
       if (near !== undefined && near.place.evidence === passage.place.evidence)
@@ -93,7 +105,7 @@ export function coverByProse(
     // Where the numbers were found is where the words are to be looked for.
     const rank =
       share +
-      0.25 *
+      0.6 *
         favoured.filter(
           place =>
             place.evidence === passage.place.evidence && place.start === passage.place.start && place.end > place.start,

@@ -53,7 +53,8 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
     if (few <= 2 && solid.filter(finding => finding.code === true).length >= 2)
       return verdictOn(statement, 'supported', reason, source)
     if (computed && few <= 2) return verdictOn(statement, 'supported', reason, source)
-    if (!alike && strong > 0 && few <= Math.max(3, strong * 3)) return verdictOn(statement, 'supported', reason, source)
+    if (!alike && strong > 0 && !misplaced(claim, prose, desk) && few <= Math.max(3, strong * 3))
+      return verdictOn(statement, 'supported', reason, source)
   }
   if (!alike)
     return verdictOn(
@@ -82,6 +83,12 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
       ? `The evidence does not clearly say ${listOf(claim, best.strange)}.`
       : 'The evidence does not clearly decide this.'
   return verdictOn(statement, 'unverified', open, source)
+}
+
+/** A name of the statement that the evidence has, but not where the rest was found. */
+const misplaced = (claim: Claim, { own }: Cover, desk: Desk): boolean => {
+  const names = nameKeys(claim)
+  return own?.strange.some(key => names.has(key) && desk.evidenceKeys.has(key)) === true
 }
 
 /** The passage itself says nearly all of it, and as much as the statement claims. */

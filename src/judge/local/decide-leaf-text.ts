@@ -19,6 +19,14 @@ export function decideText(claim: Claim, written: string, key: string, desk: Des
       `The evidence says “${shown(String(rival.raw))}”, not “${shown(written)}”.`,
       { library: desk.evidence, place: rival.place },
     )
+  const labelled = labelledOtherwise(written, key, desk)
+  if (labelled !== undefined)
+    return verdictOn(
+      statement,
+      'contradicted',
+      `The evidence says “${shown(labelled.raw)}”, not “${shown(written)}”.`,
+      { library: desk.evidence, place: labelled.place },
+    )
   const literal = literalPlace(written, desk)
   if (literal !== undefined)
     return verdictOn(statement, 'supported', `“${shown(written)}” stands in the evidence.`, {
@@ -123,4 +131,24 @@ function misspelt(written: string, desk: Desk): { raw: string; place: Place } | 
     }
   }
   return undefined
+}
+
+const LABELLED = /^\s*[-*•]?\s*(\p{L}[\p{L} ]{1,28}):\s*(\S.{0,100}?)[.。;]?$/u
+
+/** `Venue: Blue Hall.` where the answer's `venue` is another hall. */
+function labelledOtherwise(written: string, key: string, desk: Desk): { raw: string; place: Place } | undefined {
+  const field = keysOf(key.replace(/_/g, ' '))
+  if (field.size === 0) return undefined
+  let found: { raw: string; place: Place } | undefined
+  for (const passage of desk.evidence.passages) {
+    const match = LABELLED.exec(passage.text)
+    const label = match === null ? undefined : keysOf(match[1] ?? '')
+    if (label === undefined || label.size !== field.size || ![...field].every(each => label.has(each))) continue
+    const value = normalise(match?.[2] ?? '')
+    if (value.includes(normalise(written)) || normalise(written).includes(value)) return undefined
+    // Only what has a word in common is surely of one sort.
+    if ([...keysOf(value)].some(each => keysOf(written).has(each)) || /^\p{Lu}/u.test(match?.[2] ?? ''))
+      found ??= { raw: match?.[2] ?? '', place: passage.place }
+  }
+  return found
 }

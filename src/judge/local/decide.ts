@@ -35,7 +35,11 @@ function weigh(claim: Claim, desk: Desk): Verdict {
     claim,
     desk.evidence,
     neutral,
-    findings.flatMap(finding => (finding.state === 'same' && finding.place !== undefined ? [finding.place] : [])),
+    findings.flatMap(finding =>
+      finding.state === 'same' && finding.place !== undefined && claim.values.some(value => value.raw === finding.part)
+        ? [finding.place]
+        : [],
+    ),
   )
   const records = coverByRecords(claim, desk.evidence, neutral)
   const wrong = findings.find(finding => finding.state === 'different')
@@ -115,7 +119,8 @@ function findSlot(claim: Claim, prose: Cover, desk: Desk): Finding | undefined {
 
 /** Words that need no support of their own: those of the question, and family words that have been settled. */
 function settledKeys(claim: Claim, findings: readonly Finding[], desk: Desk): Set<string> {
-  const keys = new Set(desk.questionKeys)
+  // A word of the question that the evidence has elsewhere tells things apart: it must be where the rest is.
+  const keys = new Set([...desk.questionKeys].filter(key => !desk.evidenceKeys.has(key)))
   for (const concept of claim.concepts) {
     const part = claim.text.slice(concept.start, concept.end)
     if (!findings.some(finding => finding.state === 'same' && finding.part === part)) continue

@@ -27,6 +27,8 @@ export interface Desk {
   /** Words of the question need no support of their own. */
   readonly questionKeys: ReadonlySet<string>
   readonly question: string
+  /** All content words of the evidence. */
+  readonly evidenceKeys: ReadonlySet<string>
   /** Of the evidence's prose. */
   readonly language: Language
 }
@@ -51,6 +53,7 @@ export async function openDesk(answer: Answer, rules: Rules, pause: Pause): Prom
     inRequest: knower(request),
     questionKeys: keysOf(question),
     question,
+    evidenceKeys: new Set([...evidence.postings.keys(), ...evidence.facts.flatMap(fact => [...fact.words])]),
     language: languageOf(
       evidence.passages
         .slice(0, 20)

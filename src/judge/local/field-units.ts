@@ -6,7 +6,9 @@ export function siblingUnit(node: Extract<JsonNode, { type: 'object' }>): Unit |
     if (
       value.type === 'leaf' &&
       typeof value.value === 'string' &&
-      /^(?:currency|unit|units|uom|.*_unit|.*Unit|currency_?code)$/i.test(key)
+      /^(?:currency|waehrung|währung|moneda|devise|valuta|moeda|通貨|货币|통화|unit|units|uom|.*_unit|.*Unit|currency_?code)$/i.test(
+        key,
+      )
     ) {
       const unit = unitOf(value.value === 'metric' ? 'C' : value.value === 'imperial' ? 'F' : value.value)
       if (unit !== undefined) return unit
@@ -46,7 +48,10 @@ function keyUnit(key: string): Unit | undefined {
     parts.length > 2 && parts.at(-2) === 'per' ? undefined : unitOf(`${parts.at(-2) ?? ''}/${last === 'h' ? 'h' : ''}`)
   if (pair !== undefined) return pair
   const named =
-    parts.length > 1 && last.length > 0 && !/^(?:a|in|an|min|max|s|t|l|real|d|g|m|or|no)$/i.test(last)
+    parts.length > 1 &&
+    last.length > 0 &&
+    !/^(?:per|pro|par|por|je|al)$/i.test(parts.at(-2) ?? '') &&
+    !/^(?:a|in|an|min|max|s|t|l|real|d|g|m|or|no)$/i.test(last)
       ? unitOf(last)
       : undefined
   if (named !== undefined) return named

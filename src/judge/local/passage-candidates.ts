@@ -22,7 +22,7 @@ export function fromPassages(claim: Claim, value: Value, library: Library): Cand
       const shared = [...beside].some(noun => nouns.has(noun))
       const measured =
         value.kind !== 'number' || (value.unit !== undefined && theirs.kind === 'number' && theirs.unit !== undefined)
-      const total = score + (shared ? 1 : 0)
+      const total = score + (shared ? 0.6 : 0)
       const place = passage.place
       const crowd = passage.values.filter(
         each =>
@@ -46,7 +46,7 @@ export function fromPassages(claim: Claim, value: Value, library: Library): Cand
         continue
       }
       // A code is a name: another one is no contradiction unless it stands in the very same place.
-      const named = value.kind === 'number' && partOfName(claim, value)
+      const named = value.kind === 'number' && !shared && partOfName(claim, value)
       const related = named
         ? shared && share >= 0.6 && partOfName(passage, theirs)
         : value.kind === 'code'

@@ -36,13 +36,16 @@ interface Candidate {
   readonly raw: string
   readonly place: Place
   readonly structured: boolean
+  readonly entity: number
 }
 
 /** Holds a word of a family (`sunny`, `cancelled`) against the words of that family in the evidence. */
 export function settleConcept(claim: Claim, concept: Concept, library: Library): Finding {
   const part = claim.text.slice(concept.start, concept.end)
   const candidates = [...fromFacts(claim, concept, library), ...fromPassages(claim, concept, library)]
-  const same = top(candidates.filter(each => each.equal))
+  // What another thing's record says is no support.
+  const most = library.records.reduce((best, record) => Math.max(best, entityScore(claim, record)), 0)
+  const same = top(candidates.filter(each => each.equal && each.entity >= most))
   const against = top(candidates.filter(each => !each.holds && each.related))
   if (against !== undefined && (same === undefined || against.score > same.score + 0.5)) {
     const sure = same === undefined || against.score > same.score + 0.9
@@ -103,6 +106,7 @@ function fromFacts(claim: Claim, concept: Concept, library: Library): Candidate[
         raw: typeof fact.raw === 'string' ? fact.raw : `${fact.label}: ${String(fact.raw)}`,
         place: fact.place,
         structured: true,
+        entity,
       })
     }
   }
@@ -129,6 +133,7 @@ function fromPassages(claim: Claim, concept: Concept, library: Library): Candida
         raw: passage.text.slice(theirs.start, theirs.end),
         place: passage.place,
         structured: false,
+        entity: Number.POSITIVE_INFINITY,
       })
     }
   }

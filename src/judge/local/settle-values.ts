@@ -5,6 +5,7 @@ import { fromFacts } from './fact-candidates.ts'
 import type { Finding } from './finding.ts'
 import type { Library } from './library.ts'
 import { fromPassages } from './passage-candidates.ts'
+import { entityScore } from './score.ts'
 
 /** A different value must fit better by this much before an equal value elsewhere is held to be another thing's. */
 const CLEARLY = 0.5
@@ -40,6 +41,10 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
       each => each !== value && each.raw !== value.raw && other.raw.startsWith(each.raw.replace(/[.,;]$/, '')),
     )
   const lead = other === undefined ? -1 : other.score - same.score - (spokenFor ? 0.5 : 0)
+  if (same.structured && same.entity === 0 && claim.mentions.some(mention => mention.identity) && named(claim, library))
+    return other === undefined
+      ? { state: 'unsure', part, place: same.place }
+      : { state: 'different', part, instead: other.raw, place: other.place, structured: true }
   // Nothing but the value is shared: enough where the words cannot be compared.
   if (same.score === 0 && claim.statement.kind === 'clause' && claim.keys.size > 0 && !foreign(claim, library))
     return { state: 'unsure', part, place: same.place }
@@ -89,3 +94,7 @@ const best = (candidates: readonly Candidate[]): Candidate | undefined =>
     (top, each) => (top === undefined || each.score > top.score ? each : top),
     undefined,
   )
+
+/** Whether the evidence has a record of the thing that the statement names. */
+const named = (claim: Claim, library: Library): boolean =>
+  library.records.some(record => entityScore(claim, record) > 0.5)

@@ -9,7 +9,7 @@ won lost made makes built sold bought found said says called calls wrote writes 
 praised praises complained complains mentioned mentions noted notes described describes reported reports recommended recommends loved liked enjoyed stated states explained explains added adds confirmed confirms announced announces designed completed founded established launched introduced released published replaced joined attended studied graduated moved died directed acquired
 receives received belongs depends refers uses used causes caused increases increased decreases decreased reaches reached earns earned owns owned operates operated employs employed features featured
 ist sind war waren hat haben hatte wird werden wurde wurden kann konnen soll sollen muss mussen darf kostet kosten beginnt endet offnet schliesst fahrt liegt kommt geht dauert enthalt umfasst bietet braucht gilt betragt gibt steht bleibt zahlt zahlen wiegt erhalt
-est sont etait etaient ont avait sera seront peut peuvent doit coute coutent commence finit ouvre ferme part arrive dure comprend inclut contient offre propose necessite pese reste vaut mesure
+compte comptent est sont etait etaient ont avait sera seront peut peuvent doit coute coutent commence finit ouvre ferme part arrive dure comprend inclut contient offre propose necessite pese reste vaut mesure
 es son era eran fue fueron ha han habia sera seran esta estan puede pueden debe cuesta cuestan empieza comienza termina abre cierra sale llega dura incluye contiene ofrece requiere necesita pesa tiene tienen vale hay mide
 foi foram tem pode custa comeca abre fecha sai chega dura inclui
 sono aveva costa inizia finisce apre chiude parte arriva dura comprende contiene offre richiede pesa ha hanno puo
@@ -72,6 +72,9 @@ export const isCopula = (word: string): boolean => COPULA.has(normalise(word))
 /** Whether a clause that shares its subject may start with this word: `… and leaves`, `… but found`, `… und kostet`. */
 export function opensPredicate(word: string, after: string | undefined): boolean {
   const norm = normalise(word)
+  // `a été créée`, `ha cancelado`
+  if ((norm === 'a' || norm === 'ha') && after !== undefined && /(?:é|ée|és|ées|ado|ido|ato|ito|uto|to)$/i.test(after))
+    return true
   if (verbs.has(norm) && !(WEAK.has(norm) && after === undefined)) return true
   return isPastForm(norm) && after !== undefined
 }

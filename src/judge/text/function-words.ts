@@ -21,7 +21,7 @@ o os as um uma uns umas do da dos das no na nos nas ao aos e ou mas se que quem 
 il lo gli i uno del dello della dei degli delle al alla ai nel nella dal dalla sul sulla e ed ma se che chi e sono era erano essere sara ha hanno puo deve suo sua mio mia con per tra fra da di piu molto anche gia ci vi ora attualmente oggi
 은 는 이 가 을 를 에 의 도 로 와 과 및 그 저 수 있다 있습니다 있어요 입니다 합니다 됩니다 네 예 것 등 또는 그리고 현재 지금 오늘
 は が を に の で と も や へ か ね よ から まで より です ます でした ました である だ した する して し なる なり いる ある あり あります います れ られ せ こと もの ため など さん この その あの これ それ はい また 現在 今日 今 て い
-的 了 在 是 和 与 及 或 也 都 就 有 为 于 被 把 从 到 对 向 以 而 且 并 等 这 那 该 其 它 他 她 我 您 你 们 我们 您的 我的 这个 那个 这家 是的 可以 会 将 已 已经 目前 现在 今天 约 大约 之 个 着
+的 了 在 是 和 与 及 或 也 都 就 有 为 于 被 把 从 到 对 向 以 而 且 并 等 这 那 该 其 它 他 她 我 您 你 们 我们 您的 我的 这个 那个 这家 是的 可以 会 将 已 已经 目前 现在 今天 约 約 大约 之 个 着
 `
 
 const WORDS = new Set(FUNCTION_WORDS.split(/\s+/).filter(Boolean))

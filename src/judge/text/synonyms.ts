@@ -78,6 +78,7 @@ current currently aktuell actuel actual attuale 現在 当前 현재
 pharmacy chemist apotheke pharmacie farmacia 薬局 药店 약국
 opens opening öffnet ouvre abre apre
 closes closing schließt schliesst ferme cierra fecha chiude
+stop stops haltestelle arrêt parada fermata 停留所 车站 정류장
 net netto nettobetrag hors-taxe ht neto líquido 税抜 净额 순액
 tax vat mwst ust umsatzsteuer mehrwertsteuer steuer tva taxe iva impuesto imposto imposta 税 消費税 税額 税费 增值税 세금 부가세
 gross brutto bruttobetrag ttc bruto 税込 含税
