@@ -36,7 +36,7 @@ function complete(text: string, found: Found): NumberValue {
   }
   let tail = 0
   // `3万5千`, `1億2000万`
-  const more = factor > 1 ? /^(\d{1,4})([万千백천만])?/u.exec(text.slice(end, end + 6)) : null
+  const more = factor > 1 ? /^\s?(\d{1,4})(?:([万千백천만])|(?![\d\s.,:/]))/u.exec(text.slice(end, end + 6)) : null
   if (more !== null) {
     tail = Number(more[1]) * (more[2] === undefined ? 1 : (magnitudeOf(more[2], true) ?? 1))
     end += more[0].length

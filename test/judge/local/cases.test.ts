@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Rules } from '../../../src/judge/types.ts'
 import { cases as captured } from './cases/captured-scenarios.ts'
 import { cases as languages } from './cases/languages.ts'
+import { cases as more } from './cases/more-variations.ts'
 import { cases as prose } from './cases/prose.ts'
 import { cases as structured } from './cases/structured.ts'
 import { cases as variations } from './cases/variations.ts'
@@ -14,6 +15,7 @@ const groups: readonly (readonly [string, readonly Case[]])[] = [
   ['prose', prose],
   ['languages', languages],
   ['variations', variations],
+  ['more variations', more],
 ]
 
 describe.each(groups)('%s', (_, cases) => {
