@@ -2,7 +2,7 @@ import type { LogRecordLike, Role, SpanFacts, SpanLike } from '../read/index.ts'
 import type { OperationRecord } from './operation-record.ts'
 
 /** `undecided`: of an unlisted scope, and nothing has told yet whether it is a GenAI span. */
-type NodeKind = 'genai' | 'undecided' | 'other'
+export type NodeKind = 'genai' | 'undecided' | 'other'
 
 /**
  * One span in the entry tree of its trace. Sequence numbers count starts and ends in the order in which they were reported:

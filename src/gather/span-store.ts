@@ -1,8 +1,11 @@
-import { isParentRemote, type LogRecordLike, looksGenAi, parentSpanIdOf, type SpanLike } from '../read/index.ts'
+import { isParentRemote, type LogRecordLike, parentSpanIdOf, type SpanLike } from '../read/index.ts'
+import { decide } from './decide.ts'
 import { estimateBytes, estimateLogBytes } from './estimate-bytes.ts'
+import { EvictedTraces } from './evicted-traces.ts'
 import { GONE } from './gone-span.ts'
+import { LightTraces } from './light-traces.ts'
 import type { Limits } from './limits.ts'
-import { attach, markBearer, SpanNode, settle } from './span-node.ts'
+import { attach, type NodeKind, SpanNode, settle } from './span-node.ts'
 import { TraceRecord } from './trace-record.ts'
 import { MAX_LOGS, WaitingLogs } from './waiting-logs.ts'
 
@@ -11,26 +14,37 @@ export class SpanStore {
   readonly #limits: Limits
   /** Least recently active first. */
   readonly #traces = new Map<string, TraceRecord>()
-  /** Ids of traces that were forgotten before their end: what still comes of them has lost its past. */
-  readonly #evicted = new Set<string>()
+  readonly #evicted: EvictedTraces
+  readonly light: LightTraces
   #spans = 0
   #bytes = 0
   #sequence = 0
 
   constructor(limits: Limits) {
     this.#limits = limits
+    this.#evicted = new EvictedTraces(limits.traces)
+    this.light = new LightTraces(limits.traces)
   }
 
   get traces(): ReadonlyMap<string, TraceRecord> {
     return this.#traces
   }
 
+  get traceCount(): number {
+    return this.#traces.size + this.light.size
+  }
+
   get spans(): number {
-    return this.#spans
+    return this.#spans + this.light.spans
   }
 
   get bytes(): number {
     return this.#bytes
+  }
+
+  /** Keeps a span of an unlisted scope in mind without more ado, if its trace has no GenAI span so far. */
+  startLight(span: SpanLike, nowMs: number): boolean {
+    return !this.#traces.has(span.spanContext().traceId) && this.light.start(span, ++this.#sequence, nowMs)
   }
 
   start(span: SpanLike, isGenAi: boolean, nowMs: number): SpanNode {
@@ -38,21 +52,25 @@ export class SpanStore {
     const trace = this.#active(traceId, nowMs)
     const known = trace.nodes.get(spanId)
     if (known !== undefined) return known
+    const node = this.#add(span, trace, isGenAi ? 'genai' : 'undecided', ++this.#sequence, nowMs)
+    if (trace.logs !== undefined) this.#takeLogs(node, trace.logs)
+    if (node.isTop) trace.opened(node)
+    this.#keepLimits(trace)
+    return node
+  }
+
+  #add(span: SpanLike, trace: TraceRecord, kind: NodeKind, startedAt: number, startedMs: number): SpanNode {
     const parentId = isParentRemote(span) ? undefined : parentSpanIdOf(span)
     const parent = parentId === undefined ? undefined : trace.nodes.get(parentId)
     const isChild = parent !== undefined && parent.kind !== 'other' && !parent.freed
-    const kind = isGenAi ? 'genai' : 'undecided'
-    const node = new SpanNode(span, isChild ? parent : undefined, kind, ++this.#sequence, nowMs)
-    trace.nodes.set(spanId, node)
+    const node = new SpanNode(span, isChild ? parent : undefined, kind, startedAt, startedMs)
+    trace.nodes.set(span.spanContext().spanId, node)
     this.#spans++
     node.looseAtStart = trace.loose.length
-    if (trace.logs !== undefined) this.#takeLogs(node, trace.logs)
     if (isChild) {
       attach(node)
-      parent.touchedMs = nowMs
+      parent.touchedMs = startedMs
     }
-    if (node.isTop) trace.opened(node)
-    this.#keepLimits(trace)
     return node
   }
 
@@ -62,7 +80,7 @@ export class SpanStore {
     node.span = span
     node.touchedMs = nowMs
     node.looseAtEnd = trace.loose.length
-    if (node.kind === 'undecided') this.#decide(node, trace)
+    if (node.kind === 'undecided') decide(node, trace)
     if (node.kind === 'other') {
       this.remove(node, trace)
       // Most traces of an application have no GenAI span: nothing is kept of them.
@@ -74,7 +92,7 @@ export class SpanStore {
     if (parent !== undefined) {
       parent.touchedMs = nowMs
       // Once, while the parent is open: a parent that has ended has decided itself.
-      if (parent.kind === 'undecided') this.#decide(parent, trace)
+      if (parent.kind === 'undecided') decide(parent, trace)
     }
     if (node.isTop) trace.opened(node)
     trace.openTops.delete(node)
@@ -151,7 +169,7 @@ export class SpanStore {
     trace.past.length = 0
     this.#dropLogs(trace)
     this.#traces.delete(trace.id)
-    if (isMissed) this.#markEvicted(trace.id)
+    if (isMissed) this.#evicted.add(trace.id)
   }
 
   #grow(node: SpanNode, bytes: number): void {
@@ -175,28 +193,16 @@ export class SpanStore {
     const known = this.#traces.get(traceId)
     // Recent enough.
     if (known?.lastMs === nowMs) return known
-    const evicted = known === undefined && this.#evicted.size > 0 && this.#evicted.has(traceId)
+    const evicted = known === undefined && this.#evicted.has(traceId)
     const trace = known ?? new TraceRecord(traceId, nowMs, this.#limits.spansPerTrace, evicted)
     trace.lastMs = nowMs
     if (known !== undefined) this.#traces.delete(traceId)
     this.#traces.set(traceId, trace)
+    if (known === undefined) {
+      for (const { span, startedAt, startedMs } of this.light.take(traceId))
+        this.#add(span, trace, 'undecided', startedAt, startedMs)
+    }
     return trace
-  }
-
-  /** A span of an unlisted scope is a GenAI span if its attributes say so by now. */
-  #decide(node: SpanNode, trace: TraceRecord): void {
-    node.kind = looksGenAi(node.span.attributes) ? 'genai' : 'other'
-    if (node.kind === 'genai') {
-      if (node.bearsAnswer && node.parent !== undefined) markBearer(node.parent)
-      if (node.isTop) trace.opened(node)
-      return
-    }
-    if (node.parent !== undefined) {
-      node.parent.children?.delete(node)
-      settle(node)
-    }
-    for (const child of node.children ?? []) if (child.isTop) trace.opened(child)
-    node.children = undefined
   }
 
   #keepLimits(current: TraceRecord): void {
@@ -216,14 +222,6 @@ export class SpanStore {
       if (trace === current) continue
       trace.evicted = true
       this.forget(trace)
-    }
-  }
-
-  #markEvicted(traceId: string): void {
-    this.#evicted.add(traceId)
-    for (const oldest of this.#evicted) {
-      if (this.#evicted.size <= this.#limits.traces) break
-      this.#evicted.delete(oldest)
     }
   }
 

@@ -51,13 +51,15 @@ export class TraceBook {
 
   /** `bytes` is an estimate of what the referenced spans and the remembered evidence take. */
   get size(): { readonly traces: number; readonly spans: number; readonly bytes: number } {
-    const { traces, spans, bytes } = this.#store
-    return { traces: traces.size, spans, bytes: bytes + this.#memory.bytes }
+    const { traceCount, spans, bytes } = this.#store
+    return { traces: traceCount, spans, bytes: bytes + this.#memory.bytes }
   }
 
   started(span: SpanLike): void {
     const verdict = scopeVerdict(scopeName(span))
-    if (verdict !== 'never') this.#store.start(span, verdict === 'genai', this.#clock.now())
+    if (verdict === 'never') return
+    const now = this.#clock.now()
+    if (verdict === 'genai' || !this.#store.startLight(span, now)) this.#store.start(span, verdict === 'genai', now)
   }
 
   ended(span: SpanLike): Ended {
@@ -68,8 +70,11 @@ export class TraceBook {
     const known = trace?.nodes.get(spanId)
     if (known === undefined) {
       if (trace?.isDone(spanId) === true) return NOTHING
-      // Never started here: of an unlisted scope it counts only if it says so itself.
-      if (verdict === 'unlisted' && !looksGenAi(span.attributes)) return NOTHING
+      // In a trace without GenAI spans, or never started here: of an unlisted scope it counts only if it says so itself.
+      if (verdict === 'unlisted' && !looksGenAi(span.attributes)) {
+        if (trace === undefined) this.#store.light.end(traceId, spanId)
+        return NOTHING
+      }
     }
     const now = this.#clock.now()
     const node = known ?? this.#store.start(span, verdict === 'genai', now)
@@ -93,6 +98,7 @@ export class TraceBook {
       const isQuiet = idleMs >= this.#traceIdleMs && trace.openTops.size === 0 && trace.waiting === 0
       if (isQuiet || (idleMs >= 2 * this.#nestTimeoutMs && trace.waiting === 0)) this.#store.forget(trace)
     }
+    this.#store.light.sweep(now - this.#traceIdleMs)
     this.#memory.sweep(now)
     return late
   }

@@ -54,6 +54,23 @@ describe('what is an operation', () => {
     expect(story.only().answer?.text).toBe('18 °C.')
   })
 
+  it('is known of an unlisted scope with whatever is open below it, of any number', () => {
+    for (const open of [1, 40]) {
+      const story = new Story()
+      const mine = { scope: 'my-agents' }
+      const root = story.start('handle', mine)
+      const agent = story.start('run', { ...mine, parent: root })
+      for (let index = 1; index < open; index++) story.start('other', { ...mine, parent: root })
+      const chat = story.start('call', { ...mine, parent: agent })
+      const { operation } = story.end(agent, { 'gen_ai.operation.name': 'invoke_agent' })
+      expect(operation?.open).toBe(1)
+      expect(story.end(chat, { 'gen_ai.operation.name': 'chat', ...exchange([ask], '18 °C.') }).completed).toEqual([
+        operation,
+      ])
+      expect(story.only().answer?.text).toBe('18 °C.')
+    }
+  })
+
   it('decides once: a parent that does not look GenAI when its child ends is none', () => {
     const story = new Story()
     const app = story.start('handle', { scope: 'my-app' })
@@ -302,6 +319,22 @@ describe('bounds', () => {
     }
     expect(story.book.size.spans).toBeLessThanOrEqual(100_000)
   }, 60_000)
+
+  it('hold for traces of other instrumentations that never end, and those that end leave nothing', () => {
+    const story = new Story({ limits: { traces: 100 } })
+    const span = story.make('handle', { scope: 'my-app' })
+    for (let index = 0; index < 20_000; index++) {
+      const context = { traceId: `trace ${index >> 2}`, spanId: `span ${index}` }
+      const own = { ...span, spanContext: () => context }
+      story.book.started(own)
+      if (index % 2 === 0) story.book.ended(own)
+      expect(story.book.size.traces).toBeLessThanOrEqual(101)
+    }
+    expect(story.book.size.spans).toBeLessThanOrEqual(202)
+    story.now += 6 * 60_000
+    story.book.sweep()
+    expect(story.book.size).toEqual({ traces: 0, spans: 0, bytes: 0 })
+  })
 
   it('hold for operations that nobody fetches', () => {
     const story = new Story({ limits: { spans: 1_000, bytes: 3_000_000 } })
