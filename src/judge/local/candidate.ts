@@ -3,6 +3,7 @@ import type { Claim } from './claim.ts'
 import { languageOf, readAlike } from './language.ts'
 import type { Library, Place } from './library.ts'
 
+/** A value of the evidence, with how well it fits what the statement says. */
 export interface Candidate {
   /** `finer`: the statement says more than the source. */
   readonly state: 'same' | 'different' | 'finer'
@@ -20,6 +21,7 @@ export interface Candidate {
   readonly noun: boolean
 }
 
+/** Whether the statement is in another language than the evidence. */
 export const foreign = (claim: Claim, library: Library): boolean => {
   const sample = library.passages
     .slice(0, 8)

@@ -146,6 +146,7 @@ function groupKeys(claim: Claim, record: FactRecord, library: Library): Readonly
 
 const memo = new WeakMap<FactRecord, Set<string>>()
 
+/** All words of a record: fields, texts, names, and those of the records that hold it. */
 export function recordKeys(record: FactRecord): Set<string> {
   const known = memo.get(record)
   if (known !== undefined) return known

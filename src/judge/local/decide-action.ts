@@ -8,6 +8,7 @@ import type { Place } from './library.ts'
 import { contradicted } from './outcomes.ts'
 import { shown, verdictOn } from './verdicts.ts'
 
+/** A claimed action needs a successful tool call. */
 export function decideAction(statement: Statement, desk: Desk): Verdict | undefined {
   const action = checkAction(statement.text, desk.answer.evidence)
   if (action === undefined) return undefined

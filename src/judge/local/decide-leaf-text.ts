@@ -9,6 +9,7 @@ import { entityScore } from './score.ts'
 import { settleConcept } from './settle-concepts.ts'
 import { shown, verdictOn } from './verdicts.ts'
 
+/** The verdict on a text field of a structured answer. */
 export function decideText(claim: Claim, written: string, key: string, desk: Desk): Verdict {
   const { statement } = claim
   const rival = rivalOf(claim, written, key, desk)

@@ -10,6 +10,7 @@ import { verdictOn } from './verdicts.ts'
 const FAILED =
   /offline|unavailable|not available|failed|failure|fails|error|\bdown\b|not respond|unresponsive|timed? ?out|unreachable|not reachable|not work|problem|issue|nicht (?:erreichbar|verfügbar)|fehler|fehlgeschlagen|indisponible|erreur|panne|no (?:está )?disponible|fall[óo]|error|エラー|失敗|利用できません|出错|失败|不可用|오류|실패/iu
 
+/** What failed calls do support: that they failed. */
 export function restatesFailure(statement: Statement, desk: Desk): Verdict | undefined {
   if (desk.errors.passages.length + desk.errors.facts.length === 0 || !FAILED.test(statement.text)) return undefined
   const claim = readClaim(statement, desk.errors, desk.question)
@@ -22,6 +23,7 @@ export function restatesFailure(statement: Statement, desk: Desk): Verdict | und
     : undefined
 }
 
+/** An empty result supports that there is none. */
 export function emptyResult(claim: Claim, desk: Desk): Verdict | undefined {
   if (
     desk.empty === undefined ||

@@ -33,6 +33,7 @@ export interface Desk {
   readonly language: Language
 }
 
+/** Reads everything that one answer is judged on. */
 export async function openDesk(answer: Answer, rules: Rules, pause: Pause): Promise<Desk> {
   const evidence = await readLibrary(answer.evidence, item => item.kind !== 'tool_error', pause)
   const errors = await readLibrary(answer.evidence, item => item.kind === 'tool_error', pause)

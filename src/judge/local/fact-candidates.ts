@@ -8,6 +8,7 @@ import { entityScore, fieldScore } from './score.ts'
 
 const ENTITY_FACTOR = 3
 
+/** Values of structured evidence that a claimed value can be held against. */
 export function fromFacts(whole: Claim, value: Value, library: Library): Candidate[] {
   const claim = narrow(whole, value)
   const found: Candidate[] = []

@@ -27,6 +27,7 @@ const UNIT_IN_KEY: readonly [RegExp, string][] = [
   [/percent(?:age)?|_pct|_?ratio_percent|humidity/i, '%'],
 ]
 
+/** Numbers of a field with the unit that its key, or a field beside it, names. */
 export function withUnit(values: readonly Value[], key: string, sibling: Unit | undefined): Value[] {
   return values.map(value => {
     if (value.kind !== 'number' || value.unit !== undefined) return value

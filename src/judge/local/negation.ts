@@ -9,6 +9,7 @@ nao nunca sem nenhum nenhuma nem
 non mai senza nessun nessuna niente`.split(/\s+/),
 )
 
+/** Takes a normalised word. */
 export const isNegator = (norm: string): boolean => NEGATORS.has(norm) || /n't$/.test(norm)
 
 const AFTER = /^.{0,6}?(?:ません|ない|なかった|ず(?:に)?|않|없|못|아닙|아니|지 않)/u

@@ -7,6 +7,7 @@ import { findingsOn } from './findings.ts'
 import { countNegations } from './negation.ts'
 import { shown, verdictOn } from './verdicts.ts'
 
+/** The evidence has something else in its place. */
 export function contradicted(claim: Claim, finding: Finding, desk: Desk): Verdict {
   const instead = finding.instead ?? ''
   return verdictOn(
@@ -31,6 +32,7 @@ export function fromGiven(claim: Claim, desk: Desk): Verdict | undefined {
 const GENERAL =
   /^the [\p{L} ]{2,40} (?:of|in) .{2,40} (?:is|are|was) |\b(?:generally|typically|usually|in general|commonly|often|tend(?:s)? to|is (?:a|an|the|one of)|are (?:a|an|the)|is (?:located )?in|stands for|means|refers to|known (?:as|for))\b|ist (?:ein|eine|der|die|das)\b|est (?:un|une|le|la)\b|es (?:un|una|el|la)\b|一般(?:的)?に|通常は|とは.{1,30}(?:です|である)|一般来说|通常(?:来说)?|是指/iu
 
+/** The evidence says nothing of it; unless an earlier turn did, or it is general knowledge. */
 export function unsupported(claim: Claim, desk: Desk, reason: string): Verdict {
   if (desk.history.passages.length > 0) {
     const cover = coverByProse(claim, desk.history, desk.questionKeys)

@@ -6,6 +6,7 @@ import { neighbours } from './near.ts'
 import { relevant } from './relevant.ts'
 import { passageScore } from './score.ts'
 
+/** Values of prose that a claimed value can be held against. */
 export function fromPassages(claim: Claim, value: Value, library: Library): Candidate[] {
   const found: Candidate[] = []
   const beside = neighbours(claim.words, value)

@@ -1,5 +1,6 @@
 import { isMoney, type JsonNode, normalise, readJson, readValues, type Unit, unitOf } from '../text/index.ts'
-import { type Concept, readConcepts } from './concepts.ts'
+import { readConcepts } from './concepts.ts'
+import { conceptsOf, isCode, mostlyValue, sameLength } from './field-text.ts'
 import { siblingUnit, withUnit } from './field-units.ts'
 import { type Fact, type FactRecord, keysOf, type NameUse, type Place } from './library.ts'
 import type { Pause } from './pause.ts'
@@ -228,31 +229,4 @@ export class StructureReader {
   }
 }
 
-const isCode = (text: string): boolean => {
-  const [value, more] = readValues(text)
-  return more === undefined && value?.kind === 'code' && value.raw.length === text.length
-}
-
-/** A number, date or time rather than a name with digits (`12 Elm Street`). */
-const mostlyValue = (text: string): boolean => {
-  const held = readValues(text).filter(value => value.kind !== 'code')
-  return held.reduce((sum, value) => sum + value.end - value.start, 0) > text.length * 0.4
-}
-
-/** `is_open: false` tells of the key's word; `status: "open"` of the value's. */
-function conceptsOf(value: string | number | boolean, label: string): Concept[] {
-  if (typeof value === 'number') return []
-  if (typeof value === 'string' && /^(?:on|off)$/i.test(value)) return readConcepts(`is ${value.toLowerCase()}`)
-  if (typeof value === 'string' && !/^(?:true|false|yes|no)$/i.test(value)) return readConcepts(value)
-  const yes = value === true || value === 'true' || value === 'yes' || value === 'Yes'
-  return yes ? readConcepts(label) : readConcepts(`not ${label.replace(/^(?:is|has|are|can|was)\s+/, '')}`)
-}
-
 const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> => new Set([...a, ...b])
-
-/** Escapes of a JSON string blanked without moving what follows. */
-const sameLength = (raw: string): string =>
-  raw
-    .replace(/\\["\\/]/g, found => ` ${found.charAt(1)}`)
-    .replace(/\\n/g, ' \n')
-    .replace(/\\[a-z]/g, '  ')

@@ -6,12 +6,14 @@ import { entityScore } from './score.ts'
 const MOST_TERMS = 400
 const MONEY_FIELD = /price|cost|fee|total|amount|balance|sum|fare|salary|tax|discount|preis|betrag|precio|prix/
 
+/** A number of the evidence with the field that it stands in. */
 export interface Term {
   readonly value: NumberValue
   readonly amount: number
   readonly fact: Fact
 }
 
+/** Whether a claimed number is this amount, by the rules for numbers. */
 export function matches(value: NumberValue, amount: number): boolean {
   if (!Number.isFinite(amount) || amount === 0) return false
   const rounded = Math.round(amount * 1e6) / 1e6
@@ -27,6 +29,7 @@ export function subjectRecords(claim: Claim, library: Library): readonly FactRec
   return named.length > 0 ? named : library.records
 }
 
+/** All numbers of some records, up to a limit. */
 export function numbersOf(records: readonly FactRecord[]): Term[] {
   const terms: Term[] = []
   for (const record of records) {

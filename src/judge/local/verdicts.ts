@@ -26,5 +26,6 @@ export function verdictOn(
 }
 
 const LONGEST = 80
+/** A text short enough for a reason. */
 export const shown = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text

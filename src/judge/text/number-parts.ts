@@ -56,6 +56,7 @@ export function unitAfter(text: string, at: number): { unit: Unit; end: number }
   return undefined
 }
 
+/** A power of ten behind a number: `20k`, `1.5 Mio.`, `3万`. */
 export function magnitudeAfter(text: string, at: number): { factor: number; end: number } | undefined {
   const rest = text.slice(at, at + 24)
   const cjk = /^\s?([万萬億亿兆千만억조천])/u.exec(rest)
@@ -75,6 +76,7 @@ export function stepOf(value: number, decimals: number, factor: number): number 
   return step >= 100 || (step === 10 && value >= 1000) ? step : 1
 }
 
+/** What qualifies a number: `about`, `exactly`, `more than`, `at most`. */
 export function qualifierAt(text: string, start: number, end: number): Qualifier | undefined {
   const before = text.slice(Math.max(0, start - 28), start)
   for (const [pattern, qualifier] of BEFORE) if (pattern.test(before)) return qualifier

@@ -112,6 +112,7 @@ export function numberWord(text: string): { value: number; ambiguous: boolean } 
     : undefined
 }
 
+/** The value of a native Korean numeral before a counter. */
 export const koreanCount = (word: string): number | undefined => KOREAN[word]
 
 const DIGITS = '〇一二三四五六七八九'
