@@ -31,7 +31,9 @@ export function agentText(facts: SpanFacts): FinalText | undefined {
   const final = finalText(spoken, facts)
   // A remark before a call that nobody answered. Some roots list the calls of all steps, and say that they have stopped.
   const isOpen = spoken.parts.some(part => isOwnCall(part) && !hasResult(facts, part.id))
-  return isOpen && final?.finishReason !== 'stop' && final?.finishReason !== 'length' ? undefined : final
+  if (isOpen && final?.finishReason !== 'stop' && final?.finishReason !== 'length') return undefined
+  // Printed results end with a line break that nobody said.
+  return final === undefined ? undefined : { ...final, text: final.text.trimEnd() }
 }
 
 function finalText(message: Message, facts: SpanFacts): FinalText | undefined {

@@ -50,10 +50,19 @@ function duringAlone(top: SpanNode, trace: TraceRecord): LooseItem[] {
   for (let at = Math.max(top.looseAtStart, trace.loose.first); at < end; at++) {
     const item = trace.loose.at(at)
     if (item === undefined || item.claimOnly) continue
+    if (isAround(item.node, top)) continue
     const operations = item.openTops?.filter(isOperation)
     if (operations?.length === 1 && operations[0] === top) found.push(item)
   }
   return found
+}
+
+/** What was running when it began, by order and by clock, is nothing that it asked for: a tool that calls a model, say. */
+function isAround({ startedAt, span }: SpanNode, top: SpanNode): boolean {
+  if (startedAt > top.startedAt) return false
+  const [seconds, nanos] = span.endTime
+  const [startSeconds, startNanos] = top.span.startTime
+  return seconds > startSeconds || (seconds === startSeconds && nanos > startNanos)
 }
 
 function pendingBefore(top: SpanNode, trace: TraceRecord): LooseItem[] {

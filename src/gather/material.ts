@@ -167,6 +167,10 @@ function isMaterialList(run: readonly string[]): boolean {
 /** A section's last paragraph may be the question, or what to do with the section. */
 function cutTail(lines: readonly string[]): { body: readonly string[]; tail: readonly string[] } {
   const end = lines.findLastIndex(line => line.trim() !== '') + 1
+  const after = lines.findLastIndex(line => PASSAGE.test(line)) + 1
+  // Nothing but instructions right after the last of several passages.
+  if (after > 0 && after < end && lines.slice(after, end).every(line => isInstruction(line)))
+    return { body: lines.slice(0, after), tail: lines.slice(after, end) }
   const gap = lines.slice(0, end).findLastIndex(line => line.trim() === '')
   const last = lines
     .slice(gap + 1, end)
@@ -215,6 +219,8 @@ export function questionIn(text: string): string {
   }
   // Labels and leads of the material that was taken out.
   const left = lines.filter(line => labelOf(line)?.kind !== 'material' && leadOf(line) === undefined && !isRule(line))
-  const question = tidy(left.join('\n'))
-  return question || tidy(lines.filter(isInstruction).join('\n')) || text.trim()
+  const question = tidy(left.join('\n')) || tidy(lines.filter(isInstruction).join('\n'))
+  // `Extract the order: "…"` is one sentence, whatever of it is material.
+  const pointsAtNothing = /[:：]$/.test(question) && !text.trim().includes('\n')
+  return question === '' || pointsAtNothing ? text.trim() : question
 }

@@ -6,10 +6,11 @@ import { lastTurn } from './final-text.ts'
 import type { GatherOptions } from './gather-options.ts'
 import { looseEvidence } from './loose-evidence.ts'
 import { splitMaterial } from './material.ts'
+import { callOf } from './message-evidence.ts'
 import { endOf, type NestView, type ReadNode, viewNest } from './nest-view.ts'
 import type { GatheredAnswer } from './operation.ts'
 import type { OperationRecord } from './operation-record.ts'
-import { bytesOf, covers, type PastAnswer, remember, sameAnswer } from './past-answer.ts'
+import { bytesOf, covers, type PastAnswer, remember, sameAnswer, stepOf } from './past-answer.ts'
 import { addPromptEvidence } from './prompt-evidence.ts'
 import type { SpanNode } from './span-node.ts'
 import { aboutTurn, askedWith, historyBefore, outcomeOf, questionOf, runOf, type Turn } from './turn.ts'
@@ -50,9 +51,11 @@ export class OperationState {
 
   next(turn: Turn): GatheredAnswer {
     const { node, trace, timedOut } = this.#operation
-    const conversation = this.#addTurn(turn)
+    const conversation = askedWith(turn)
+    const steps = this.#stepsBefore(conversation)
+    this.#addTurn(turn)
     const about = aboutTurn(turn)
-    const inherited = this.#inherit(conversation, about.conversationId)
+    const inherited = this.#inherit(conversation, steps, about.conversationId)
     const { list, prompts } = this.#evidence
     const text = turn.answer?.text
     const rest = addPromptEvidence(
@@ -101,8 +104,7 @@ export class OperationState {
     }
   }
 
-  /** Adds what the turn relied on; returns the conversation it stands in. */
-  #addTurn(turn: Turn): Conversation {
+  #addTurn(turn: Turn): void {
     const { node, trace } = this.#operation
     const { sources, inner, top } = this.#view
     const evidence = this.#evidence
@@ -119,21 +121,36 @@ export class OperationState {
     for (const read of turn.models) evidence.addMessages(read)
     if (ownTop !== undefined) evidence.addMessages(ownTop)
     if (!this.#context.every) for (const read of inner) if (!isLater(read.node, until)) evidence.addResults(read)
-    return askedWith(turn)
+  }
+
+  /** Operations before this one whose calls it brings the results of, and with them what those calls were. */
+  #stepsBefore({ messages }: Conversation): ReadonlySet<PastAnswer> {
+    const parts = messages.flatMap(message => message.parts)
+    const ids = parts.flatMap(resultId)
+    if (ids.length === 0) return new Set()
+    const pasts = this.#earlier()
+    const shown = new Map(parts.flatMap(callIn).map(call => [call.id, call]))
+    const steps = [...new Set(ids)].flatMap(id => stepOf(pasts, shown.get(id) ?? { id }) ?? [])
+    for (const { call } of steps) this.#evidence.calls.add(call)
+    return new Set(steps.map(({ past }) => past))
+  }
+
+  #earlier(): readonly PastAnswer[] {
+    const { startedAt } = this.#operation.node
+    return this.#context.recallTrace().filter(past => past.endedAt < startedAt)
   }
 
   /** Evidence of earlier turns: of the trace, where this goes on with them, and of earlier traces of the conversation. */
-  #inherit(conversation: Conversation, id: string | undefined): ReadonlySet<Evidence> {
+  #inherit(conversation: Conversation, steps: ReadonlySet<PastAnswer>, id: string | undefined): ReadonlySet<Evidence> {
     const { list } = this.#evidence
     const own = new Set(list.items)
     const { node, trace } = this.#operation
-    const brought = new Set(conversation.messages.flatMap(({ parts }) => parts.flatMap(resultId)))
     const wanted = this.#context.options.evidence?.conversation !== false
     const goesOn = id !== undefined || conversation.messages.some(({ role }) => role === 'assistant' || role === 'tool')
-    const pasts = goesOn ? this.#context.recallTrace().filter(past => past.endedAt < node.startedAt) : []
+    const pasts = goesOn ? this.#earlier() : []
     const repeated = new Set(earlierExchanges(conversation, pasts.flatMap(asExchange)).map(({ past }) => past))
     for (const past of pasts) {
-      const isStep = past.openCalls.some(call => brought.has(call))
+      const isStep = steps.has(past)
       const isEarlier = id !== undefined && past.conversationId === id
       if (isStep) {
         this.#evidence.addPrompts(past.prompts)
@@ -176,7 +193,7 @@ export class OperationState {
       conversationId,
       startedAt: node.startedAt,
       endedAt: endOf(target),
-      openCalls: turn.answer === undefined ? (output?.parts.flatMap(callId) ?? []) : [],
+      openCalls: turn.answer === undefined ? (output?.parts.flatMap(callIn) ?? []) : [],
       prompts: [...prompts],
       bytes: bytesOf(found.evidence) + bytesOf(prompts),
     })
@@ -235,8 +252,8 @@ function resultId(part: AnyPart): string[] {
   return part.type === 'tool_result' && part.id !== undefined ? [part.id] : []
 }
 
-function callId(part: AnyPart): string[] {
-  return part.type === 'tool_call' && part.id !== undefined ? [part.id] : []
+function callIn(part: AnyPart): Call[] {
+  return part.type === 'tool_call' && part.id !== undefined ? [callOf(part)] : []
 }
 
 function isoTime([seconds, nanos]: readonly [number, number]): string {

@@ -1,4 +1,4 @@
-import { type LogRecordLike, parentSpanIdOf, type SpanLike } from '../read/index.ts'
+import { type LogRecordLike, parentSpanIdOf, type SpanLike, scopeName, scopeVerdict } from '../read/index.ts'
 import type { GatherOptions } from './gather-options.ts'
 import type { GatheredAnswer, Operation } from './operation.ts'
 import { TraceBook } from './trace-book.ts'
@@ -18,6 +18,8 @@ interface Entry {
   readonly span: SpanLike
   readonly parent: Entry | undefined
   readonly depth: number
+  /** Spans that never count, of HTTP servers and the like, are often told by another machine: their clock is not the others'. */
+  readonly binds: boolean
   /** As recorded. Nanoseconds since the epoch, like the others. */
   readonly recorded: bigint
   start: bigint
@@ -90,7 +92,8 @@ function entryOf(span: SpanLike, parent: Entry | undefined): Entry {
   const isCut = recorded % 1_000_000n === 0n && end % 1_000_000n !== 0n
   const latest = isCut ? recorded + 999_999n : recorded
   const start = latest > end && end > recorded ? end : latest
-  return { span, parent, depth: parent === undefined ? 0 : parent.depth + 1, recorded, start, end }
+  const binds = scopeVerdict(scopeName(span)) !== 'never'
+  return { span, parent, depth: parent === undefined ? 0 : parent.depth + 1, binds, recorded, start, end }
 }
 
 /**
@@ -100,10 +103,10 @@ function entryOf(span: SpanLike, parent: Entry | undefined): Entry {
 function fitted(entries: readonly Entry[]): readonly Entry[] {
   for (const { parent, start } of entries.toReversed()) {
     // Within what its own clock allows, the parent makes way.
-    if (parent !== undefined && start < parent.start) parent.start = later(start, parent.recorded)
+    if (parent?.binds === true && start < parent.start) parent.start = later(start, parent.recorded)
   }
   for (const entry of entries) {
-    entry.start = later(entry.start, entry.parent?.start ?? entry.start)
+    if (entry.parent?.binds === true) entry.start = later(entry.start, entry.parent.start)
     entry.end = later(entry.start, entry.end)
   }
   return entries
