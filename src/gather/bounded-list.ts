@@ -5,7 +5,7 @@
  */
 export class BoundedList<T> {
   readonly #limit: number
-  #items: T[] = []
+  #items: T[] | undefined
   #first = 0
 
   constructor(limit: number) {
@@ -18,20 +18,22 @@ export class BoundedList<T> {
   }
 
   get length(): number {
-    return this.#first + this.#items.length
+    return this.#first + (this.#items?.length ?? 0)
   }
 
   at(position: number): T | undefined {
-    return this.#items[position - this.#first]
+    return this.#items?.[position - this.#first]
   }
 
   push(item: T): void {
-    this.#items.push(item)
+    // A literal has room for just the one that most lists have.
+    if (this.#items === undefined) this.#items = [item]
+    else this.#items.push(item)
     // Half at a time, so that forgetting costs nothing on average.
     if (this.#items.length > this.#limit) this.forget(Math.ceil(this.#limit / 2))
   }
 
   forget(count: number): void {
-    this.#first += this.#items.splice(0, count).length
+    this.#first += this.#items?.splice(0, count).length ?? 0
   }
 }

@@ -4,6 +4,7 @@ import type { ClaimIndex } from './claim-index.ts'
 import type { OperationRecord } from './operation-record.ts'
 import type { PastAnswer } from './past-answer.ts'
 import type { SpanNode } from './span-node.ts'
+import { SpareSet } from './spare-set.ts'
 import type { WaitingLogs } from './waiting-logs.ts'
 
 /** Open nests that are looked at when a loose item ends; with more, nobody can say whose it is. */
@@ -23,7 +24,7 @@ export interface LooseItem {
 export class TraceRecord {
   readonly id: string
   readonly nodes = new Map<string, SpanNode>()
-  readonly openTops = new Set<SpanNode>()
+  readonly openTops = new SpareSet<SpanNode>()
   /** Tops of nests by their start. */
   readonly tops: BoundedList<SpanNode>
   /** By their end. */
@@ -36,12 +37,12 @@ export class TraceRecord {
   /** Spans of it are gone that nobody has read. */
   evicted: boolean
   /** Operations that ended before something that is awaited. */
-  readonly incomplete = new Set<OperationRecord>()
+  readonly incomplete = new SpareSet<OperationRecord>()
   /** Operations that somebody holds. */
   waiting = 0
-  #operations: OperationRecord[] = []
+  #operations: OperationRecord[] | undefined
   #operationsFrom = 0
-  #ended: SpanNode[] = []
+  #ended: SpanNode[] | undefined
   #endedFrom = 0
   #done: Set<string> | undefined
 
@@ -73,12 +74,14 @@ export class TraceRecord {
 
   addOperation(operation: OperationRecord): void {
     this.waiting++
-    this.#operations.push(operation)
+    // A literal has room for just the one that most traces have.
+    if (this.#operations === undefined) this.#operations = [operation]
+    else this.#operations.push(operation)
   }
 
   /** Operations that ended before that and whose spans are still here, oldest first. */
   operationsBefore(sequence: number): OperationRecord[] {
-    const list = this.#operations
+    const list = this.#operations ?? []
     while (list[this.#operationsFrom]?.state === 'done') this.#operationsFrom++
     if (this.#operationsFrom > 256 && this.#operationsFrom * 2 > list.length) {
       list.splice(0, this.#operationsFrom)
@@ -94,6 +97,10 @@ export class TraceRecord {
   }
 
   ended(node: SpanNode): void {
+    if (this.#ended === undefined) {
+      this.#ended = [node]
+      return
+    }
     this.#ended.push(node)
     if (this.#ended.length <= 2 * this.nodes.size + 1_024) return
     this.#ended = this.#ended.slice(this.#endedFrom).filter(({ freed }) => !freed)
@@ -102,10 +109,10 @@ export class TraceRecord {
 
   /** The spans that can best be spared: those that ended first, then those that have been open for longest. */
   *oldest(): Generator<SpanNode> {
-    while (this.#endedFrom < this.#ended.length) {
-      const node = this.#ended[this.#endedFrom++]
-      if (this.#endedFrom > 1_024 && this.#endedFrom * 2 > this.#ended.length) {
-        this.#ended = this.#ended.slice(this.#endedFrom)
+    for (let ended = this.#ended; ended !== undefined && this.#endedFrom < ended.length; ended = this.#ended) {
+      const node = ended[this.#endedFrom++]
+      if (this.#endedFrom > 1_024 && this.#endedFrom * 2 > ended.length) {
+        this.#ended = ended.slice(this.#endedFrom)
         this.#endedFrom = 0
       }
       if (node !== undefined && !node.freed) yield node

@@ -30,7 +30,7 @@ export class JobRunner {
   readonly #options: PipelineOptions
   readonly #parts: RunnerParts
   readonly #judge: AnswerJudge
-  readonly #queue: JobQueue<() => Promise<void> | undefined>
+  readonly #queue: JobQueue<Job | (() => Promise<void>)>
   readonly #estimate = new WaitEstimate()
   readonly #shared: SharedAnswers
   readonly #calls = new Set<JudgeCall>()
@@ -63,7 +63,7 @@ export class JobRunner {
 
   enqueue(job: Job): void {
     job.state = 'queued'
-    this.#queue.push(() => this.#run(job))
+    this.#queue.push(job)
   }
 
   /** Gives up calls that took too long. */
@@ -83,7 +83,7 @@ export class JobRunner {
     this.giveUpAll('shutdown')
   }
 
-  #start(task: () => Promise<void> | undefined): void {
+  #start(task: Job | (() => Promise<void>)): void {
     const since = this.#options.clock.now()
     const stops = this.#stops
     const done = (): void => {
@@ -95,7 +95,7 @@ export class JobRunner {
       done()
     }
     try {
-      const work = task()
+      const work = typeof task === 'function' ? task() : this.#run(task)
       if (work === undefined) done()
       else work.then(done, failed)
     } catch (cause) {
