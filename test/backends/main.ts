@@ -7,6 +7,7 @@ import { cardinalityChecks } from './checks/cardinality.ts'
 import { runChecks } from './checks/check.ts'
 import { demoChecks } from './checks/demo.ts'
 import { fileChecks } from './checks/files.ts'
+import { imageChecks } from './checks/image.ts'
 import { outageChecks } from './checks/outage.ts'
 import { samplingChecks } from './checks/sampling.ts'
 import { getPrograms, type Programs } from './programs/programs.ts'
@@ -14,6 +15,7 @@ import { startStack } from './stack/stack.ts'
 
 const GROUPS = {
   demo: demoChecks,
+  image: imageChecks,
   alerts: alertChecks,
   sampling: samplingChecks,
   cardinality: cardinalityChecks,

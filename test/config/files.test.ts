@@ -83,6 +83,15 @@ describe('the Collector', () => {
 })
 
 describe('the image of the demo', () => {
+  it('copies only what .dockerignore lets through', () => {
+    const allowed = [...text('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path = '']) => path)
+    const copied = [...text('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) =>
+      sources.split(' '),
+    )
+    expect(copied.length).toBeGreaterThan(3)
+    expect(copied.filter(path => !allowed.some(prefix => path === prefix || path.startsWith(`${prefix}/`)))).toEqual([])
+  })
+
   it('has the packages that the tests run with', () => {
     const packages = z.record(z.string(), z.string()).parse(JSON.parse(text('examples/live/packages.json')))
     for (const [name, range] of Object.entries(packages))
