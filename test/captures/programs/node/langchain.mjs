@@ -68,6 +68,7 @@ const kinds = {
           baseUrl: task.otlpUrl,
           flushInterval: 0.03,
           mediaUploadEnabled: false,
+          ...(visible ? {} : { mask: () => '***' }),
         }),
       ],
       callbacks: id => [new CallbackHandler(id ? { sessionId: id } : {})],
@@ -105,7 +106,6 @@ const chatModel = (more = {}) =>
     configuration: { baseURL: task.modelUrl },
     useResponsesApi: (scenario.api ?? options.api) === 'responses',
     streamUsage: true,
-    streaming: Boolean(scenario.stream),
     ...more,
   })
 
@@ -191,7 +191,8 @@ async function open(conversation) {
         name: 'shop_assistant',
         ...(scenario.name === 'tool-throws' ? middleware : {}),
       })
-      if (scenario.stream) return consume(await agent.stream({ messages }, { ...config, streamMode: 'values' }))
+      if (scenario.stream)
+        return consume(await agent.stream({ messages }, { ...config, streamMode: ['messages', 'values'] }))
       const result = await agent.invoke({ messages }, config)
       messages.splice(0, messages.length, ...result.messages)
     })
