@@ -1,4 +1,5 @@
 import { parentSpanIdOf } from '../read/index.ts'
+import { sameArguments } from './canonical-text.ts'
 import { type Call, ClaimIndex } from './claim-index.ts'
 import { factsOf } from './facts-of.ts'
 import { endOf } from './nest-view.ts'
@@ -13,8 +14,7 @@ export function looseEvidence(top: SpanNode, trace: TraceRecord, calls: readonly
   if (trace.loose.length === trace.loose.first) return []
   const own = new Set<LooseItem>()
   if (top.isTop) {
-    const ids = new Set(calls.flatMap(({ id }) => (id === undefined ? [] : [id])))
-    for (const item of duringAlone(top, trace)) if (!isOfOtherCall(item, top, ids)) own.add(item)
+    for (const item of duringAlone(top, trace)) if (!isOfOtherCall(item, top, calls)) own.add(item)
     for (const item of pendingBefore(top, trace)) own.add(item)
   }
   trace.claims ??= new ClaimIndex(trace.loose)
@@ -35,11 +35,16 @@ function resultOf({ node }: LooseItem): string | undefined {
 }
 
 /** An operation whose calls are known has not made this one. */
-function isOfOtherCall({ node }: LooseItem, top: SpanNode, ids: ReadonlySet<string>): boolean {
+function isOfOtherCall({ node }: LooseItem, top: SpanNode, calls: readonly Call[]): boolean {
   const facts = factsOf(node)
   if (facts?.tool === undefined) return false
-  const { callId } = facts.tool
-  if (ids.size > 0) return callId !== undefined && !ids.has(callId)
+  const { callId, arguments: args } = facts.tool
+  if (callId !== undefined && calls.some(({ id }) => id !== undefined)) return !calls.some(({ id }) => id === callId)
+  // Spans may have another name for a tool than its calls have.
+  const known = calls.flatMap(call => (call.arguments === undefined ? [] : [call.arguments]))
+  if (args !== undefined && known.length > 0 && known.length === calls.length)
+    return !known.some(other => sameArguments(other, args))
+  if (calls.some(({ id }) => id !== undefined)) return false
   const own = factsOf(top)
   return own?.role === 'model' && own.output.length > 0 && top.children === undefined
 }

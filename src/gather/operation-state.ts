@@ -6,13 +6,13 @@ import { lastTurn } from './final-text.ts'
 import type { GatherOptions } from './gather-options.ts'
 import { looseEvidence } from './loose-evidence.ts'
 import { splitMaterial } from './material.ts'
-import { callOf } from './message-evidence.ts'
 import { endOf, type NestView, type ReadNode, viewNest } from './nest-view.ts'
 import type { GatheredAnswer } from './operation.ts'
 import type { OperationRecord } from './operation-record.ts'
-import { bytesOf, covers, type PastAnswer, remember, sameAnswer, stepOf } from './past-answer.ts'
+import { bytesOf, covers, type PastAnswer, remember, sameAnswer } from './past-answer.ts'
 import { addPromptEvidence } from './prompt-evidence.ts'
 import type { SpanNode } from './span-node.ts'
+import { callsIn, type Step, stepsBefore } from './steps.ts'
 import { aboutTurn, askedWith, historyBefore, outcomeOf, questionOf, runOf, type Turn } from './turn.ts'
 import { TurnEvidence } from './turn-evidence.ts'
 import type { Evidence } from './types.ts'
@@ -52,7 +52,8 @@ export class OperationState {
   next(turn: Turn): GatheredAnswer {
     const { node, trace, timedOut } = this.#operation
     const conversation = askedWith(turn)
-    const steps = this.#stepsBefore(conversation)
+    const steps = stepsBefore(conversation.messages, () => this.#earlier())
+    for (const { call } of steps) this.#evidence.calls.add(call)
     this.#addTurn(turn)
     const about = aboutTurn(turn)
     const inherited = this.#inherit(conversation, steps, about.conversationId)
@@ -123,25 +124,13 @@ export class OperationState {
     if (!this.#context.every) for (const read of inner) if (!isLater(read.node, until)) evidence.addResults(read)
   }
 
-  /** Operations before this one whose calls it brings the results of, and with them what those calls were. */
-  #stepsBefore({ messages }: Conversation): ReadonlySet<PastAnswer> {
-    const parts = messages.flatMap(message => message.parts)
-    const ids = parts.flatMap(resultId)
-    if (ids.length === 0) return new Set()
-    const pasts = this.#earlier()
-    const shown = new Map(parts.flatMap(callIn).map(call => [call.id, call]))
-    const steps = [...new Set(ids)].flatMap(id => stepOf(pasts, shown.get(id) ?? { id }) ?? [])
-    for (const { call } of steps) this.#evidence.calls.add(call)
-    return new Set(steps.map(({ past }) => past))
-  }
-
   #earlier(): readonly PastAnswer[] {
     const { startedAt } = this.#operation.node
     return this.#context.recallTrace().filter(past => past.endedAt < startedAt)
   }
 
   /** Evidence of earlier turns: of the trace, where this goes on with them, and of earlier traces of the conversation. */
-  #inherit(conversation: Conversation, steps: ReadonlySet<PastAnswer>, id: string | undefined): ReadonlySet<Evidence> {
+  #inherit(conversation: Conversation, steps: readonly Step[], id: string | undefined): ReadonlySet<Evidence> {
     const { list } = this.#evidence
     const own = new Set(list.items)
     const { node, trace } = this.#operation
@@ -150,7 +139,7 @@ export class OperationState {
     const pasts = goesOn ? this.#earlier() : []
     const repeated = new Set(earlierExchanges(conversation, pasts.flatMap(asExchange)).map(({ past }) => past))
     for (const past of pasts) {
-      const isStep = steps.has(past)
+      const isStep = steps.some(step => step.past === past)
       const isEarlier = id !== undefined && past.conversationId === id
       if (isStep) {
         this.#evidence.addPrompts(past.prompts)
@@ -193,7 +182,7 @@ export class OperationState {
       conversationId,
       startedAt: node.startedAt,
       endedAt: endOf(target),
-      openCalls: turn.answer === undefined ? (output?.parts.flatMap(callIn) ?? []) : [],
+      openCalls: turn.answer === undefined ? (output === undefined ? [] : callsIn(output)) : [],
       prompts: [...prompts],
       bytes: bytesOf(found.evidence) + bytesOf(prompts),
     })
@@ -244,16 +233,6 @@ function remembering<T>(compute: (text: string, isSaid: boolean) => T): (text: s
 
 function asExchange(past: PastAnswer) {
   return past.text === undefined ? [] : [{ past, answer: past.text, question: past.question }]
-}
-
-type AnyPart = Conversation['messages'][number]['parts'][number]
-
-function resultId(part: AnyPart): string[] {
-  return part.type === 'tool_result' && part.id !== undefined ? [part.id] : []
-}
-
-function callIn(part: AnyPart): Call[] {
-  return part.type === 'tool_call' && part.id !== undefined ? [callOf(part)] : []
 }
 
 function isoTime([seconds, nanos]: readonly [number, number]): string {

@@ -1,4 +1,4 @@
-import { canonicalText, collapse, sameArguments } from './canonical-text.ts'
+import { canonicalText, collapse } from './canonical-text.ts'
 import type { Call } from './claim-index.ts'
 import type { PromptText } from './prompt-evidence.ts'
 import type { Evidence } from './types.ts'
@@ -62,21 +62,4 @@ function callKey({ callId, tool, arguments: args }: Evidence): string[] {
 
 export function bytesOf(evidence: readonly { readonly text: string }[]): number {
   return evidence.reduce((sum, { text }) => sum + 2 * text.length + 64, 0)
-}
-
-/**
- * The call of an earlier operation whose result somebody brings. Some programs give the calls of every run the same ids: what
- * else is known of a call must agree, and the last one counts.
- */
-export function stepOf(pasts: readonly PastAnswer[], brought: Call): { past: PastAnswer; call: Call } | undefined {
-  const found = pasts.flatMap(past => {
-    const call = past.openCalls.find(({ id }) => id !== undefined && id === brought.id)
-    return call !== undefined && agree(call, brought) ? [{ past, call }] : []
-  })
-  return found.toSorted((a, b) => a.past.endedAt - b.past.endedAt).at(-1)
-}
-
-function agree(a: Call, b: Call): boolean {
-  if (a.name !== undefined && b.name !== undefined && a.name !== b.name) return false
-  return a.arguments === undefined || b.arguments === undefined || sameArguments(a.arguments, b.arguments)
 }
