@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { metrics } from '@opentelemetry/api'
+import { scriptedModel } from '../../../src/cli/demo/scripted-model.ts'
 import { eventually } from '../stack/eventually.ts'
 import { Service } from '../stack/service.ts'
 import type { Checks } from './check.ts'
@@ -23,7 +24,7 @@ export const alertChecks: Checks = ({ prometheus, alerts }) => {
     eventually(async () => {
       const [alert] = told(alertname, service, environment, status)
       assert.ok(alert, `${alertname} of ${service} is not ${status}`)
-      assert.equal(alert.receiver, 'service-owners')
+      assert.equal(alert.receiver, alertname.includes('Judge') ? 'judge-owners' : 'service-owners')
     }, timeoutMs)
 
   return [
@@ -57,8 +58,13 @@ export const alertChecks: Checks = ({ prometheus, alerts }) => {
           // The global provider is none: what a service without metrics has.
           new Service({ name: 'spans-only', options: { meterProvider: metrics.getMeterProvider() } }),
         ]
+        const broken = new Service({
+          name: 'broken-judge-desk',
+          options: { model: { ...scriptedModel([]), doGenerate: () => Promise.reject(new Error('key expired')) } },
+        })
         for (let asked = 0; asked < 100; asked++) {
           for (const service of services) service.answer(asked % 4 === 3 ? 'made-up' : 'good')
+          broken.answer('good')
           await sleep(250)
         }
         for (const { name } of services) {
@@ -67,7 +73,7 @@ export const alertChecks: Checks = ({ prometheus, alerts }) => {
         }
         const own = await prometheus.value('sum(hallucination_answers_total{service_name="spans-only"})')
         assert.equal(own, 0)
-        await Promise.all(services.map(service => service.stop()))
+        await Promise.all([...services, broken].map(service => service.stop()))
       },
     },
     {
@@ -77,6 +83,10 @@ export const alertChecks: Checks = ({ prometheus, alerts }) => {
           await arrives('HallucinationRateFast', name, 'test', 'firing', 30_000)
         }
       },
+    },
+    {
+      title: 'a judge that fails fires HallucinationJudgeFailing, to those who run it',
+      run: () => arrives('HallucinationJudgeFailing', 'broken-judge-desk', 'test', 'firing', 30_000),
     },
     {
       title: 'alerts resolve when nothing is made up any more',

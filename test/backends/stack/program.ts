@@ -55,12 +55,21 @@ export class Program {
     if (failed || child.exitCode !== null) throw new Error(`${name} did not start:\n${this.#output.slice(-4_000)}`)
   }
 
+  /** Ends it at once. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
+  }
+
   /** Asks it to end, and waits until it has. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    return this.#end('SIGTERM')
+  }
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const child = this.#child
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     const closed = new Promise<void>(resolve => child.once('close', () => resolve()))
-    child.kill('SIGTERM')
+    child.kill(signal)
     const hard = setTimeout(() => child.kill('SIGKILL'), 15_000)
     await closed
     clearTimeout(hard)

@@ -104,7 +104,7 @@ export async function startStack(programs: Programs): Promise<Stack> {
 
   const all = [jaeger, collector, alertmanager, prometheus]
   const stop = async () => {
-    await Promise.all(all.map(program => program.stop()))
+    await Promise.all(all.map(program => program.kill()))
     await Promise.all([sink.close(), webhook.close()])
     await rm(folder, { recursive: true, force: true })
   }
