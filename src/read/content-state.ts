@@ -65,8 +65,8 @@ function cleanTool(tool: ToolFacts): ToolFacts {
   return Object.fromEntries(Object.entries(tool).filter(([, text]) => !isPlaceholder(text)))
 }
 
-/** The same list when nothing in it is a placeholder. */
-function cleanMessages(messages: readonly Message[]): readonly Message[] {
+/** Without texts that are placeholders: the same list when there are none. */
+export function cleanMessages(messages: readonly Message[]): readonly Message[] {
   if (!messages.some(message => message.parts.some(isHidden))) return messages
   return messages.flatMap(message => {
     const parts = message.parts.filter(part => !isHidden(part))

@@ -1,4 +1,4 @@
-import { tellsSomething } from './content-state.ts'
+import { cleanMessages, tellsSomething, withoutHiddenResults } from './content-state.ts'
 import { readEvents } from './dialects/gen-ai-events.ts'
 import { withoutOwnOutput } from './messages/late-request.ts'
 import { isObject } from './otlp/otlp-value.ts'
@@ -48,21 +48,30 @@ export function readLogRecord(record: LogRecordLike): LogContent | undefined {
 export function withLogContent(facts: SpanFacts, records: readonly LogContent[]): SpanFacts {
   if (records.length === 0) return facts
   const said = facts.output.length > 0
-  const output = said ? facts.output : joinTurn(records.flatMap(record => record.facts.output))
-  const logged = records.flatMap(record => record.facts.input)
+  const spoken = readable(records.flatMap(record => record.facts.output))
+  const asked = readable(records.flatMap(record => record.facts.input))
+  const output = said ? facts.output : joinTurn(spoken.messages)
+  const logged = asked.messages
   // Instructions may stand on the span and in its records.
   const instructed = logged.some(message => message.role === 'system')
   const known = instructed ? facts.input.filter(message => message.role !== 'system') : facts.input
-  const input = known.some(message => message.role !== 'system') ? facts.input : [...known, ...logged]
+  const isAsked = known.some(message => message.role !== 'system')
+  const input = isAsked ? facts.input : [...known, ...logged]
   const finishReason = facts.finishReason ?? output[0]?.finishReason
+  const hidden = (!said && spoken.hidden) || (!isAsked && asked.hidden)
   const cut = facts.content === 'cut' || records.some(record => record.facts.cut)
   return {
     ...facts,
     input: withoutOwnOutput(input, output),
     output,
     ...optional('finishReason', finishReason),
-    content: cut ? 'cut' : [...input, ...output].some(tellsSomething) ? 'captured' : 'absent',
+    content: cut ? 'cut' : hidden ? 'redacted' : [...input, ...output].some(tellsSomething) ? 'captured' : 'absent',
   }
+}
+
+function readable(messages: readonly Message[]): { messages: readonly Message[]; hidden: boolean } {
+  const clean = cleanMessages(messages)
+  return { messages: withoutHiddenResults(clean), hidden: clean !== messages }
 }
 
 /** A streamed response comes as one record an item; choices of one response each have an end of their own. */

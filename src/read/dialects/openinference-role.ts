@@ -15,7 +15,8 @@ export function openInferenceRole(span: SpanLike): Role {
     case 'AGENT':
       return 'agent'
     case 'CHAIN':
-      // A turn of an agent's loop says nothing itself.
+      // A turn of an agent's loop says nothing itself; smolagents puts what its tools returned on it.
+      if (/^Step \d+$/.test(span.name)) return 'other'
       return isChainPlumbing(span.name) || !hasAnyValue(attributes, 'input.value', 'output.value') ? 'other' : 'agent'
     case 'TOOL':
       return 'tool'

@@ -86,8 +86,7 @@ function openEnvelope(value: JsonObject): Unwrapped | undefined {
     return { output: value.output, failed: false }
   }
   if ('content' in value && (typeof value.tool_call_id === 'string' || value.type === 'tool')) return toolMessage(value)
-  // Strands, around a value that is no record.
-  if ('$value' in value && Object.keys(value).length === 1) return { output: value.$value, failed: false }
+  if (valueIn(value) !== value) return { output: valueIn(value), failed: false }
   // LlamaIndex.
   if ('raw_output' in value && typeof value.tool_name === 'string') {
     const readable = isObject(value.raw_output) || Array.isArray(value.raw_output)
@@ -137,9 +136,14 @@ function joinBlocks(blocks: readonly unknown[]): string | undefined {
 function blockText(block: unknown): string | undefined {
   if (!isObject(block)) return undefined
   const keys = Object.keys(block)
-  if (keys.length === 1 && 'json' in block) return textOf(block.json)
+  if (keys.length === 1 && 'json' in block) return textOf(valueIn(block.json))
   if (typeof block.text !== 'string') return undefined
   return keys.length === 1 || /^(?:text|input_text|output_text)$/.test(string(block.type) ?? '')
     ? block.text
     : undefined
+}
+
+/** Strands wraps what is no record: `{"$value": […]}`. */
+function valueIn(value: unknown): unknown {
+  return isObject(value) && '$value' in value && Object.keys(value).length === 1 ? value.$value : value
 }
