@@ -100,7 +100,7 @@ export function dashboard(): Dashboard {
         unit: 'short',
         stacked: true,
         lines: [{ expr: PROMQL.statements, legend: '{{kind}}' }],
-      }),
+      }).span(24),
     )
     .withPanel(
       spans(

@@ -5,7 +5,11 @@ import {
   VizLegendOptionsBuilder,
 } from '@grafana/grafana-foundation-sdk/common'
 import { DashboardLinkBuilder } from '@grafana/grafana-foundation-sdk/dashboard'
-import { PanelBuilder as HeatmapBuilder, HeatmapColorOptionsBuilder } from '@grafana/grafana-foundation-sdk/heatmap'
+import {
+  PanelBuilder as HeatmapBuilder,
+  HeatmapColorMode,
+  HeatmapColorOptionsBuilder,
+} from '@grafana/grafana-foundation-sdk/heatmap'
 import { DataqueryBuilder as PrometheusQuery, PromQueryFormat } from '@grafana/grafana-foundation-sdk/prometheus'
 import { PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat'
 import { PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table'
@@ -31,6 +35,7 @@ export interface GraphOptions {
 
 /** Width of the dashboard's grid is 24. */
 const HALF = 12
+const FULL = 24
 
 export function graph({ title, description, unit, lines, stacked, max }: GraphOptions): TimeseriesBuilder {
   const panel = new TimeseriesBuilder()
@@ -77,8 +82,8 @@ export function heatmap(title: string, description: string, expr: string): Heatm
     .description(description)
     .datasource(PROMETHEUS)
     .height(9)
-    .span(HALF)
-    .color(new HeatmapColorOptionsBuilder().scheme('YlOrRd').steps(32))
+    .span(FULL)
+    .color(new HeatmapColorOptionsBuilder().mode(HeatmapColorMode.Scheme).scheme('YlOrRd').steps(32))
     .withTarget(promql(expr, 0).range().format(PromQueryFormat.Heatmap).legendFormat('{{le}}'))
 }
 
@@ -98,7 +103,7 @@ export function spans(title: string, description: string, query: string): TableB
     .description(description)
     .datasource(TEMPO)
     .height(10)
-    .span(24)
+    .span(FULL)
     .filterable(true)
     .withTarget(target)
 }
