@@ -16,7 +16,11 @@ const PART_KEYS = [...CALL_KEYS, ...RESULT_KEYS, 'text', 'json']
 export function holdsMessages(value: unknown, depth = 0): boolean {
   if (!Array.isArray(value)) return isObject(value) && isMessageLike(value)
   if (depth > MAX_DEPTH) return false
-  return value.length === 0 || value.some(item => (isObject(item) ? isMessageLike(item) : isNested(item, depth)))
+  return (
+    value.length === 0 ||
+    value.every(isPair) ||
+    value.some(item => (isObject(item) ? isMessageLike(item) : isNested(item, depth)))
+  )
 }
 
 function isNested(item: unknown, depth: number): boolean {
@@ -53,6 +57,10 @@ function isBody(value: JsonObject): boolean {
 }
 
 /** LangChain takes `['user', 'text']` for a message. */
+function isPair(item: unknown): boolean {
+  return Array.isArray(item) && item.length === 2 && roleFromWord(item[0]) !== undefined && typeof item[1] === 'string'
+}
+
 function holdsPairs(list: unknown): boolean {
   return Array.isArray(list) && list.some(item => Array.isArray(item) && roleFromWord(item[0]) !== undefined)
 }
