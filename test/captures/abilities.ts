@@ -16,8 +16,9 @@ type Ability =
   | 'client-tools'
   | 'choices'
   | 'history'
+  | 'hidden'
 
-/** What a scenario asks of the program that plays it; tools, turns and hidden content every program can do. */
+/** What a scenario asks of the program that plays it; tools and turns every program can do. */
 function needsOf(scenario: Scenario): Ability[] {
   const { api, stream, object, expert, handOff, router, retrieval, stateful, clientTools, choices } = scenario
   const flags: [Ability, unknown][] = [
@@ -29,6 +30,7 @@ function needsOf(scenario: Scenario): Ability[] {
     ['stateful', stateful],
     ['client-tools', clientTools],
     ['choices', choices],
+    ['hidden', scenario.hidden],
     ['history', scenario.conversations.some(({ history }) => history)],
   ]
   return [
@@ -41,7 +43,7 @@ function needsOf(scenario: Scenario): Ability[] {
 const programs: Readonly<Record<string, readonly Ability[]>> = {
   'ai-sdk.mjs': [
     ...(['chat', 'responses', 'stream', 'object', 'expert', 'router', 'embeddings', 'retriever-tool'] as const),
-    ...(['stateful', 'client-tools', 'history'] as const),
+    ...(['stateful', 'client-tools', 'hidden', 'history'] as const),
   ],
   'openai.mjs': [
     ...([
@@ -55,28 +57,48 @@ const programs: Readonly<Record<string, readonly Ability[]>> = {
       'retriever',
       'retriever-tool',
     ] as const),
-    ...(['stateful', 'choices', 'history'] as const),
+    ...(['stateful', 'choices', 'hidden', 'history'] as const),
   ],
-  'langchain.mjs': ['chat', 'responses', 'stream', 'object', 'expert', 'retriever', 'retriever-tool', 'history'],
+  'langchain.mjs': [
+    'chat',
+    'responses',
+    'stream',
+    'object',
+    'expert',
+    'retriever',
+    'retriever-tool',
+    'history',
+    'hidden',
+  ],
   'openai-agents.mjs': ['chat', 'responses', 'stream', 'object', 'expert', 'hand-off', 'stateful', 'history'],
-  'llamaindex.mjs': ['chat', 'stream', 'retriever', 'history'],
+  'llamaindex.mjs': ['chat', 'stream', 'retriever', 'history', 'hidden'],
   'mastra.mjs': ['chat', 'responses', 'stream', 'object', 'expert', 'history'],
   'genkit.mjs': ['chat', 'stream', 'object', 'expert', 'retriever', 'history'],
   'strands.mjs': ['chat', 'responses', 'stream', 'object', 'expert'],
   'voltagent.mjs': ['chat', 'responses', 'stream', 'object', 'history'],
-  'openai_client.py': ['chat', 'responses', 'stream', 'object', 'embeddings', 'stateful', 'choices', 'history'],
-  'anthropic_client.py': ['stream', 'history'],
-  'google_genai_client.py': ['stream', 'history'],
-  'langchain_agent.py': ['chat', 'responses', 'stream', 'object', 'retriever', 'history'],
-  'llama_index_agent.py': ['chat', 'stream', 'retriever', 'history'],
-  'openai_agents.py': ['chat', 'responses', 'stream', 'expert', 'hand-off', 'history'],
-  'pydantic_ai_agent.py': ['chat', 'responses', 'stream', 'object', 'expert'],
-  'smolagents_agent.py': ['chat'],
+  'openai_client.py': [
+    'chat',
+    'responses',
+    'stream',
+    'object',
+    'embeddings',
+    'stateful',
+    'choices',
+    'history',
+    'hidden',
+  ],
+  'anthropic_client.py': ['stream', 'history', 'hidden'],
+  'google_genai_client.py': ['stream', 'history', 'hidden'],
+  'langchain_agent.py': ['chat', 'responses', 'stream', 'object', 'retriever', 'history', 'hidden'],
+  'llama_index_agent.py': ['chat', 'stream', 'retriever', 'history', 'hidden'],
+  'openai_agents.py': ['chat', 'responses', 'stream', 'expert', 'hand-off', 'history', 'hidden'],
+  'pydantic_ai_agent.py': ['chat', 'responses', 'stream', 'object', 'expert', 'hidden'],
+  'smolagents_agent.py': ['chat', 'hidden'],
   'google_adk_agent.py': ['chat', 'expert'],
-  'crewai_crew.py': ['chat'],
+  'crewai_crew.py': ['chat', 'hidden'],
   'strands_agent.py': ['chat'],
-  'agno_agent.py': ['chat'],
-  'haystack_pipeline.py': ['chat', 'retriever'],
+  'agno_agent.py': ['chat', 'hidden'],
+  'haystack_pipeline.py': ['chat', 'retriever', 'hidden'],
 }
 
 /** Whether a dialect's program has all that a scenario asks for. */

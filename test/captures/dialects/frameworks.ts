@@ -35,6 +35,7 @@ export const frameworkDialects: readonly Dialect[] = [
     ['@arizeai/openinference-instrumentation-openai-agents', '@openai/agents', 'openai@7', 'zod'],
     [
       'tool-contradict',
+
       'stream-tool',
       'tool-throws',
       'tool-contradict-chat',
@@ -55,7 +56,7 @@ export const frameworkDialects: readonly Dialect[] = [
     'mastra-bridge',
     'mastra.mjs',
     mastra,
-    ['tool-contradict', 'stream-tool', 'tool-throws', 'object', 'rag-context'],
+    ['tool-contradict', 'empty-answer', 'long-conversation', 'stream-tool', 'tool-throws', 'object', 'rag-context'],
     {
       install: 'mastra',
       options: { through: 'bridge' },

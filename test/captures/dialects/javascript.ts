@@ -125,7 +125,7 @@ export const jsDialects: readonly Dialect[] = [
   }),
   aiDialect('oi-vercel-v7', 7, [...ai7, '@arizeai/openinference-vercel'], {
     options: { through: 'openinference' },
-    scenarios: ['tool-contradict', 'stream-rag', 'object', 'embed-rag', 'no-content'],
+    scenarios: ['tool-contradict', 'stream-rag', 'object', 'no-content'],
   }),
   aiDialect('oi-vercel-v6', 6, ['ai@6', '@ai-sdk/openai@3', '@arizeai/openinference-vercel@2'], {
     options: { through: 'openinference' },

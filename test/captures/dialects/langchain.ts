@@ -16,13 +16,13 @@ export const langchainDialects: readonly Dialect[] = [
     'oi-langchain',
     'oi',
     ['@arizeai/openinference-instrumentation-langchain'],
-    ['stream-rag', 'tool-contradict-responses', 'no-content', 'rag-context', 'object', 'retriever', 'api-error'],
+    ['stream-rag', 'tool-contradict-responses', 'no-content', 'rag-context', 'retriever', 'api-error'],
   ),
   langchain(
     'langfuse-langchain',
     'langfuse',
     ['@langfuse/langchain', '@langfuse/core', '@langfuse/otel', '@langfuse/tracing'],
-    ['tool-contradict', 'rag-context', 'retriever', 'object'],
+    ['rag-context', 'retriever', 'object'],
   ),
   langchain(
     'traceloop-langchain',

@@ -46,7 +46,7 @@ export const pythonFrameworks: readonly Dialect[] = [
     'py-oi-llama-index',
     'llama_index_agent.py',
     [...llamaIndex, 'openinference-instrumentation-llama-index'],
-    ['rag-context', 'retriever'],
+    ['rag-context', 'empty-answer', 'retriever'],
     by('openinference'),
   ),
   python(
