@@ -26,7 +26,7 @@ export function readGenAi(span: SpanLike, role: Role = genAiRole(span)): Reading
     input: role === 'tool' ? [] : [...system.messages, ...withoutOwnOutput(input.messages, output.messages)],
     output: role === 'tool' ? [] : answers,
     ...optional('tool', tool?.facts),
-    ...optional('documents', found !== undefined && found.documents.length > 0 ? found.documents : undefined),
+    ...optional('documents', found?.documents),
     ...optional(
       'query',
       first(string(attributes['gen_ai.retrieval.query.text']), string(attributes['gen_ai.memory.query.text'])),

@@ -1,5 +1,5 @@
 import { readChainInput, readChainOutput } from '../messages/chain.ts'
-import { documentsOf } from '../messages/documents.ts'
+import { documentsOf, recordedDocuments } from '../messages/documents.ts'
 import { messagesOf } from '../messages/messages.ts'
 import { readOutcome } from '../messages/outcome.ts'
 import { isObject, type JsonObject } from '../otlp/otlp-value.ts'
@@ -42,9 +42,9 @@ export function readGenkit(span: SpanLike): Reading {
   const cut = input.cut || output.cut
   if (role === 'retrieval') {
     const query = isObject(input.value) ? first(input.value.query, input.value.input) : undefined
-    const documents = documentsOf(output.value)
+    const documents = recordedDocuments(output.value, output.cut)
     const asked = documentsOf(query)[0]?.text
-    return { role, ...(documents.length > 0 ? { documents } : {}), ...optional('query', asked), cut }
+    return { role, ...optional('documents', documents), ...optional('query', asked), cut }
   }
   const response = isObject(output.value) ? output.value : {}
   const generation = role === 'model' || isGeneration(response)

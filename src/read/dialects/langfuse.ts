@@ -58,7 +58,7 @@ export function readLangfuse(span: SpanLike): Reading {
     input: [...instructions.messages, ...withoutOwnOutput(input.messages, output.messages)],
     output: output.messages,
     ...optional('tool', tool?.facts),
-    ...optional('documents', found !== undefined && found.documents.length > 0 ? found.documents : undefined),
+    ...optional('documents', found?.documents),
     ...optional('query', role === 'retrieval' ? plainText(attributes[INPUT]) : undefined),
     model: { ...optional('response', string(attributes['langfuse.observation.model.name'])) },
     ...optional('agentName', string(attributes['langfuse.observation.metadata.lc_agent_name'])),

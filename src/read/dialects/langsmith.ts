@@ -1,5 +1,5 @@
 import { readChainInput, readChainOutput } from '../messages/chain.ts'
-import { documentsOf } from '../messages/documents.ts'
+import { recordedDocuments } from '../messages/documents.ts'
 import { isChainPlumbing } from '../messages/langchain.ts'
 import { withoutOwnOutput } from '../messages/late-request.ts'
 import { NO_MESSAGES, readMessages, readRequest } from '../messages/messages.ts'
@@ -99,10 +99,10 @@ function readTool(span: SpanLike, prompt: unknown, completion: unknown): Partial
 function readRetrieval(prompt: unknown, completion: unknown): Partial<Reading> {
   const outputs = outputsOf(completion)
   const parsed = typeof outputs === 'string' ? parseJson(outputs) : { value: outputs, cut: false }
-  const documents = documentsOf(parsed?.value)
+  const documents = recordedDocuments(parsed?.value, parsed?.cut)
   const [part] = readChainInput(prompt).messages[0]?.parts ?? []
   return {
-    ...(documents.length > 0 ? { documents } : {}),
+    ...optional('documents', documents),
     ...(part?.type === 'text' ? { query: part.text } : {}),
     cut: parsed?.cut === true,
   }

@@ -1,5 +1,5 @@
 import { readChainInput, readRun } from '../messages/chain.ts'
-import { documentsOf, readDocuments } from '../messages/documents.ts'
+import { readDocuments, recordedDocuments } from '../messages/documents.ts'
 import { withoutOwnOutput } from '../messages/late-request.ts'
 import { messagesOf, NO_MESSAGES, type ReadMessages, readMessages, readRequest } from '../messages/messages.ts'
 import { readOutcome } from '../messages/outcome.ts'
@@ -22,7 +22,7 @@ export function readOpenInference(span: SpanLike): Reading {
   const role = openInferenceRole(span)
   const content = contentOf(attributes, role)
   const tool = role === 'tool' ? readTool(span) : undefined
-  const documents = role === 'retrieval' ? readRetrieved(attributes) : []
+  const documents = role === 'retrieval' ? readRetrieved(attributes) : undefined
   const name = string(attributes['llm.model_name'])
   // LangChain's spans name the model that was asked for, the others the one that answered.
   const asked = name !== undefined && /langchain/i.test(scopeName(span) ?? '')
@@ -31,7 +31,7 @@ export function readOpenInference(span: SpanLike): Reading {
     input: withoutOwnOutput(content.input.messages, content.output.messages),
     output: content.output.messages,
     ...optional('tool', tool?.facts),
-    ...optional('documents', documents.length > 0 ? documents : undefined),
+    ...optional('documents', documents),
     ...optional('query', role === 'retrieval' ? queryOf(attributes) : undefined),
     model: {
       ...optional(asked ? 'request' : 'response', name),
@@ -160,9 +160,9 @@ function readTool(span: SpanLike): { facts: ToolFacts; cut: boolean } {
   }
 }
 
-function readRetrieved(attributes: SpanLike['attributes']): RetrievedDocument[] {
+function readRetrieved(attributes: SpanLike['attributes']): RetrievedDocument[] | undefined {
   const list = unflatten(attributes, 'retrieval.documents.') ?? unflatten(attributes, 'reranker.output_documents.')
-  return list === undefined ? readDocuments(attributes['output.value']).documents : documentsOf(list)
+  return list === undefined ? readDocuments(attributes['output.value']).documents : recordedDocuments(list)
 }
 
 function queryOf(attributes: SpanLike['attributes']): string | undefined {

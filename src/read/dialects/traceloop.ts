@@ -63,7 +63,7 @@ export function readTraceloop(span: SpanLike): Reading {
   if (role === 'retrieval') {
     const found = readDocuments(entityOutput)
     const query = textIn(readChainInput(entityInput).messages)
-    return { ...reading, documents: found.documents, ...optional('query', query), cut: found.cut }
+    return { ...reading, ...optional('documents', found.documents), ...optional('query', query), cut: found.cut }
   }
   if (entityInput === undefined && entityOutput === undefined) return reading
   const input = readChainInput(entityInput)

@@ -49,7 +49,7 @@ export function readVoltAgent(span: SpanLike): Reading {
     input: [...(instructed ? [] : instructions.messages), ...input.messages],
     output: output.messages,
     ...optional('tool', tool?.facts),
-    ...optional('documents', found !== undefined && found.documents.length > 0 ? found.documents : undefined),
+    ...optional('documents', found?.documents),
     ...optional('query', role === 'retrieval' ? string(attributes.input) : undefined),
     model: { ...optional('request', model), ...optional('provider', string(attributes['llm.provider'])) },
     ...optional('agentName', first(string(attributes['subagent.name']), string(attributes['entity.name']))),

@@ -5,7 +5,8 @@ import { isRepr } from '../values/repr.ts'
 import { first, number, optional, string, textOf } from '../values/text.ts'
 
 export interface ReadDocuments {
-  readonly documents: RetrievedDocument[]
+  /** Empty: the search found nothing. `undefined`: what it found was not recorded. */
+  readonly documents: RetrievedDocument[] | undefined
   readonly cut: boolean
 }
 
@@ -17,10 +18,27 @@ const MAX_DEPTH = 4
  * shape or of plain texts. A document without a text is left out: nothing can rely on it.
  */
 export function readDocuments(value: unknown): ReadDocuments {
-  if (typeof value !== 'string') return { documents: documentsOf(value), cut: false }
+  if (typeof value !== 'string') return { documents: recordedDocuments(value), cut: false }
   const parsed = parseJson(value)
-  if (parsed === undefined) return { documents: value === '' ? [] : [{ text: value }], cut: false }
-  return { documents: documentsOf(parsed.value), cut: parsed.cut }
+  if (parsed === undefined) return { documents: value === '' ? undefined : [{ text: value }], cut: false }
+  return { documents: recordedDocuments(parsed.value, parsed.cut), cut: parsed.cut }
+}
+
+/** An empty list of documents is a result: nothing was found. Documents without a text are none. */
+export function recordedDocuments(value: unknown, cut = false): RetrievedDocument[] | undefined {
+  const documents = documentsOf(value)
+  return documents.length > 0 || (!cut && isNothingFound(value)) ? documents : undefined
+}
+
+function isNothingFound(value: unknown, depth = 0): boolean {
+  if (depth > MAX_DEPTH) return false
+  if (Array.isArray(value)) return value.every(item => isNothingFound(item, depth + 1))
+  const list = isObject(value) ? listIn(value) : undefined
+  return Array.isArray(list) && isNothingFound(list, depth + 1)
+}
+
+function listIn(value: JsonObject): unknown {
+  return first(value.documents, value.nodes, value.results, value.hits, value.sourceNodes)
 }
 
 export function documentsOf(value: unknown, depth = 0): RetrievedDocument[] {
@@ -28,7 +46,7 @@ export function documentsOf(value: unknown, depth = 0): RetrievedDocument[] {
   if (Array.isArray(value)) return value.flatMap(item => documentsOf(item, depth + 1))
   if (typeof value === 'string') return entryText(value, depth)
   if (!isObject(value)) return []
-  const list = first(value.documents, value.nodes, value.results, value.hits, value.sourceNodes)
+  const list = listIn(value)
   if (Array.isArray(list)) return documentsOf(list, depth + 1)
   const inner = first(value.document, value.node, value.kwargs)
   if (isObject(inner)) return documentOf(inner, value)
