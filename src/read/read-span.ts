@@ -2,6 +2,7 @@ import { withContentState, withoutHiddenResults } from './content-state.ts'
 import { findDialect, hasValue } from './find-dialect.ts'
 import { looksGenAi } from './looks-gen-ai.ts'
 import { withoutHandOffCalls, withoutHandOffs } from './messages/hand-off.ts'
+import { withStructuredAnswer } from './messages/output-tool.ts'
 import { informingRole } from './role-of.ts'
 import { scopeVerdict } from './scopes.ts'
 import { scopeName } from './span-access.ts'
@@ -23,11 +24,12 @@ export function readSpan(span: SpanLike): SpanFacts | undefined {
   const { reading, content } = withContentState(dialect.read(span), droppedAttributes)
   const role = informingRole(span, reading.role)
   const error = reading.error ?? spanError(span)
+  const output = withoutHiddenResults(reading.output ?? [])
   return {
     dialect: dialect.name,
     role,
     input: systemFirst(withoutHandOffs(withoutHiddenResults(reading.input ?? []))),
-    output: withoutHandOffCalls(withoutHiddenResults(reading.output ?? [])),
+    output: withoutHandOffCalls(role === 'model' ? withStructuredAnswer(output) : output),
     ...optional('tool', role === 'tool' ? withError(reading.tool, error) : undefined),
     ...optional('documents', reading.documents),
     ...optional('query', reading.query),
