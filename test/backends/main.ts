@@ -5,6 +5,7 @@
 import { alertChecks } from './checks/alerts.ts'
 import { cardinalityChecks } from './checks/cardinality.ts'
 import { runChecks } from './checks/check.ts'
+import { dashboardChecks } from './checks/dashboard.ts'
 import { demoChecks } from './checks/demo.ts'
 import { fileChecks } from './checks/files.ts'
 import { imageChecks } from './checks/image.ts'
@@ -17,6 +18,7 @@ const GROUPS = {
   demo: demoChecks,
   image: imageChecks,
   alerts: alertChecks,
+  dashboard: dashboardChecks,
   sampling: samplingChecks,
   cardinality: cardinalityChecks,
   outage: outageChecks,
