@@ -1,6 +1,7 @@
-import { compareValues, type NumberValue, type Value } from '../text/index.ts'
+import { compareValues, isMoney, type NumberValue, type Value } from '../text/index.ts'
 import { type Candidate, commensurable, foreign } from './candidate.ts'
 import type { Claim } from './claim.ts'
+import { MONEY_KEY } from './field-units.ts'
 import { type Fact, type FactRecord, keysOf, type Library } from './library.ts'
 import { narrow } from './narrow.ts'
 import { neighbours } from './near.ts'
@@ -23,7 +24,7 @@ export function fromFacts(whole: Claim, value: Value, library: Library): Candida
       const alone = soleOfItsSort(fact, theirs)
       const noun = value.kind === 'number' && value.unit === undefined ? nounBonus(claim, value, fact) : 0
       const fit = commensurable(claim, value, theirs, field > 0 ? 0 : 1)
-      if (fit === 'loose' && !meantFor(value, fact)) continue
+      if (fit === 'loose' && !meantFor(value, fact) && !(agreement === 'same' && tellingAmount(value, fact))) continue
       if (fit === 'none') continue
       const measured =
         value.kind !== 'number' || (value.unit !== undefined && theirs.kind === 'number' && theirs.unit !== undefined)
@@ -37,7 +38,8 @@ export function fromFacts(whole: Claim, value: Value, library: Library): Candida
         (field >= 1 ||
           noun > 0 ||
           (measured && alone && value.kind !== 'code' && (fact.record.group === 0 || entity > 0)) ||
-          (value.kind === 'time' && stranger))
+          (value.kind === 'time' && stranger) ||
+          sameDay(value, theirs))
       found.push({
         state: agreement,
         score,
@@ -54,6 +56,10 @@ export function fromFacts(whole: Claim, value: Value, library: Library): Candida
   }
   return found
 }
+
+/** Day and month agree: what differs is the weekday or the year. */
+const sameDay = (a: Value, b: Value): boolean =>
+  a.kind === 'date' && b.kind === 'date' && a.day !== undefined && a.day === b.day && a.month === b.month
 
 const written = (fact: Fact, value: Value): string =>
   value.kind === 'number' &&
@@ -81,12 +87,22 @@ function dateScore(claim: Claim, record: FactRecord): number {
 function meantFor(value: Value, fact: Fact): boolean {
   if (value.kind !== 'number' || value.unit === undefined) return true
   const [sort = ''] = value.unit.dimension.split(':')
+  if (sort === 'money' && BARE_RATE.test(fact.label)) return false
   return LABELS[sort]?.test(fact.label) ?? false
 }
 
+/** An amount to the cent is hardly met by chance, whatever the field is called. */
+const tellingAmount = (value: Value, fact: Fact): boolean =>
+  value.kind === 'number' &&
+  isMoney(value.unit) &&
+  (value.decimals > 0 || Math.abs(value.readings[0] ?? 0) >= 100) &&
+  !/count|qty|quantity|number|\bid\b|year|code|temp|percent|pct|humidity|distance|size|weight/.test(fact.label)
+
+/** Of two currencies, or in percent. */
+const BARE_RATE = /^(?:exchange |interest |tax )?rate$/
+
 const LABELS: Record<string, RegExp> = {
-  money:
-    /sales|income|change|price|cost|fee|total|amount|balance|sum|fare|salary|revenue|profit|paid|due|charge|budget|deposit|preis|betrag|precio|prix/,
+  money: MONEY_KEY,
   time: /day|hour|minute|second|week|month|year|duration|time|age|period|warranty|delay|limit|delivery|dauer/,
   data: /storage|size|memory|disk|limit|quota|ram/,
   percent: /rate|percent|discount|share|humidity|ratio|interest|growth|level|battery|charge|completion|progress/,
@@ -127,6 +143,12 @@ function nounBonus(claim: Claim, value: NumberValue, fact: Fact): number {
   return 0
 }
 
+/** Owed or spent: the amount of a field that is below zero, without its sign. */
+const OUTFLOW =
+  /\b(?:overdrawn|owe[sd]?|owing|debts?|negative|deficit|in the red|spent|spend|paid|pay|expenses?|withdrawn|debit(?:ed)?|charged|cost|überzogen|im minus|schulden?|ausgegeben|gezahlt|découvert|dépensé|payé|gast(?:ado|aste|ó)|descubierto|pagado|gastou|pagou|speso|pagato)\b|透支|欠|花了|支出|赤字|마이너스|지출/iu
+const MOVEMENT = /amount|importe|betrag|montant|importo|valor|金額|金额|금액/
+const STOCK = /balance|saldo|solde|total|残高|余额|잔액/
+
 const FALLS =
   /\b(?:down|fell|fall|falls|dropped|drop|decrease[ds]?|declined?|lost|loss|below|minus|lower)\b|gefallen|gesunken|minus|baisse|recul|bajó|cayó|下跌|下降|下落|減|하락|감소/iu
 
@@ -135,6 +157,15 @@ function compareSigned(claim: Claim, value: Value, theirs: Value, label: string)
   const agreement = compareValues(value, theirs)
   if (agreement !== 'different' || value.kind !== 'number' || theirs.kind !== 'number') return agreement
   const negative = (theirs.readings[0] ?? 0) < 0 && (value.readings[0] ?? 0) > 0
-  if (!negative || !(FALLS.test(claim.text) || /change|diff|delta|growth|loss/.test(label))) return agreement
+  if (
+    !negative ||
+    !(
+      FALLS.test(claim.text) ||
+      OUTFLOW.test(claim.text) ||
+      (isMoney(value.unit) && MOVEMENT.test(label) && !STOCK.test(label)) ||
+      /change|diff|delta|growth|loss/.test(label)
+    )
+  )
+    return agreement
   return compareValues({ ...value, readings: value.readings.map(each => -each) }, theirs)
 }

@@ -1,7 +1,16 @@
-import { isMoney, type JsonNode, normalise, readJson, readValues, type Unit, unitOf } from '../text/index.ts'
+import {
+  isMoney,
+  type JsonNode,
+  magnitudeOf,
+  normalise,
+  readJson,
+  readValues,
+  type Unit,
+  unitOf,
+} from '../text/index.ts'
 import { readConcepts } from './concepts.ts'
 import { conceptsOf, isCode, mostlyValue, sameLength } from './field-text.ts'
-import { siblingUnit, withUnit } from './field-units.ts'
+import { siblingScale, siblingUnit, withUnit } from './field-units.ts'
 import { type Fact, type FactRecord, keysOf, type NameUse, type Place } from './library.ts'
 import type { Pause } from './pause.ts'
 
@@ -123,7 +132,7 @@ export class StructureReader {
       const identity =
         (typeof value.value === 'string' && (name === firstText || isCode(written))) ||
         IDENTITY.test(name.replace(/([a-z])([A-Z])/g, '$1_$2'))
-      if (unitOf(written) !== undefined) continue
+      if (unitOf(written) !== undefined || magnitudeOf(written, false) !== undefined) continue
       if (written.length > LONG_TEXT || (typeof value.value === 'number' && !identity)) continue
       if (typeof value.value === 'string' && !identity && mostlyValue(written)) continue
       // `cancelled` describes; it is no name.
@@ -143,8 +152,10 @@ export class StructureReader {
       for (const name of names) if (name.identity) up.below.add(name.norm)
     if (leaves.length > 0) this.structure.records.push(record)
     const unit = siblingUnit(node) ?? (isMoney(level.unit) ? level.unit : undefined)
+    const scale = siblingScale(node)
     for (const entry of node.entries) {
-      if (entry.value.type === 'leaf') this.#leaf(record, entry.key, entry.value, entry.keyStart, text, offset, unit)
+      if (entry.value.type === 'leaf')
+        this.#leaf(record, entry.key, entry.value, entry.keyStart, text, offset, unit, scale)
       else {
         const own: NameUse[] = keyed
           ? [{ norm: normalise(entry.key.replace(/_/g, ' ')), identity: true, field: new Set() }]
@@ -173,6 +184,7 @@ export class StructureReader {
     text: string,
     offset: number,
     unit: Unit | undefined,
+    scale = 1,
   ): void {
     const { value } = node
     if (value === null) return
@@ -216,7 +228,7 @@ export class StructureReader {
       field: keysOf(key),
       label,
       raw: value,
-      values: typeof value === 'boolean' ? [] : withUnit(readValues(written), key, unit),
+      values: typeof value === 'boolean' ? [] : withUnit(readValues(written), key, unit, scale),
       words: typeof value === 'string' ? keysOf(value) : new Set(),
       concepts: conceptsOf(value, label),
       record,

@@ -32,6 +32,8 @@ function sameNumber(
   return step <= 1 || Math.abs(claimed - actual) <= Math.abs(actual) * 0.02
 }
 
+const powerOf = (unit: Unit): number => Math.round(Math.log(unit.factor) / Math.log(1000))
+
 const monthUnit = (unit: Unit): boolean => unit.dimension === 'time' && unit.factor >= 2629800
 
 function compareNumbers(claim: NumberValue, source: NumberValue): Agreement {
@@ -46,6 +48,9 @@ function compareNumbers(claim: NumberValue, source: NumberValue): Agreement {
         if (sameNumber(claim, claimed, inClaimUnit, !sameUnit, source)) return 'same'
         // Months and years have no fixed number of days; kilobytes none of 1,000 bytes.
         const loose = monthUnit(unit) !== monthUnit(other) ? 0.02 : unit.dimension === 'data' && !sameUnit ? 0.05 : 0
+        // Many call 1,024 of a unit the next one: `5 GB` of 5 × 1,024³ bytes.
+        const binary = unit.dimension === 'data' && !sameUnit ? inClaimUnit * (1000 / 1024) ** powerOf(unit) : undefined
+        if (binary !== undefined && sameNumber(claim, claimed, binary, true, source)) return 'same'
         if (loose > 0 && close(claimed, inClaimUnit, Math.abs(claimed) * loose)) return 'same'
       }
     }
@@ -106,7 +111,14 @@ function weekday(date: DateValue): number | undefined {
   return new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay()
 }
 
+/** Minutes that `just before 3 PM` and `around 3 PM` leave. */
+const NEAR_MINUTES = 15
+
 function compareTimes(claim: TimeValue, source: TimeValue): Agreement {
+  const lead = claim.minutes - source.minutes
+  if (claim.near === 'before' && lead > 0 && lead <= NEAR_MINUTES) return 'same'
+  if (claim.near === 'after' && lead < 0 && -lead <= NEAR_MINUTES) return 'same'
+  if (claim.near === 'about' && Math.abs(lead) <= NEAR_MINUTES) return 'same'
   if (claim.minutes === source.minutes) return 'same'
   const apart = Math.abs(claim.minutes - source.minutes)
   return apart === 720 && (claim.halfDay || source.halfDay) ? 'same' : 'different'

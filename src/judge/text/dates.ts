@@ -1,4 +1,5 @@
 import { MONTH_PATTERN, monthOf, WEEKDAY_PATTERN, weekdayOf } from './calendar.ts'
+import { hanNumber } from './number-words.ts'
 import type { DateValue } from './values.ts'
 
 const NUMERIC: readonly [RegExp, (parts: readonly string[]) => Partial<DateValue> | undefined][] = [
@@ -27,6 +28,10 @@ const NUMERIC: readonly [RegExp, (parts: readonly string[]) => Partial<DateValue
   [/(?<!\d)([12]\d{3})\s?[年년](?![間间])/g, ([y]) => ({ year: Number(y) })],
   [/(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일]/g, ([m, d]) => ({ month: Number(m), day: Number(d) })],
   [/(?<![\d个個ヶか])(\d{1,2})[月월](?!\s?\d)/g, ([m]) => ({ month: Number(m) })],
+  [
+    /(?<![一二三四五六七八九十\d第])([一二三四五六七八九十]{1,2})月(?:([一二三四五六七八九十]{1,3})[日号號])?(?![一二三四五六七八九十])/g,
+    ([m = '', d = '']) => ({ month: hanNumber(m) ?? 0, ...(d ? { day: hanNumber(d) ?? 0 } : {}) }),
+  ],
 ]
 
 const ORDINAL = '(?:st|nd|rd|th|er|[.ºª])?'

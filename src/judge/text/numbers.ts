@@ -8,6 +8,11 @@ import type { NumberValue } from './values.ts'
 const DIGITS =
   /(?<![\p{Script=Latin}\d_.,]|\d[:/])(?:(US\$|[A-Z]{1,2}\$|[$€£¥₩₹]|(?:USD|EUR|GBP|JPY|CHF|CNY|KRW|INR|CAD|AUD|Rs\.?)(?=[\s\d]))[ \u00a0]?)?([-−–+](?=[\d.]))?((?:\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)(?:[.,]\d+)?)|\d+(?:[.,]\d+)*)/gu
 
+/** `minus seven`, `零下5度`; between two numbers it takes away. */
+const MINUS =
+  /(?:^|[^\d\s\uE000]\s*)(?<!\p{L})(?:minus|negative|moins|menos|meno|negativ)\s$|(?:^|[^\d])(?:零下|负|負|マイナス|영하|마이너스)\s?$/iu
+const isMinus = (text: string, start: number): boolean => MINUS.test(text.slice(Math.max(0, start - 16), start))
+
 const BARE_SIGN_BEFORE = /[\d)\uE000]\s?$/u
 
 const CJK_DIGITS =
@@ -85,7 +90,7 @@ export function readNumbers(text: string): NumberValue[] {
     const numeral = readNumeral(trimmed)
     const negative =
       sign !== undefined && /[-−–]/.test(sign) && !BARE_SIGN_BEFORE.test(text.slice(Math.max(0, start - 2), start))
-    const readings = negative ? numeral.readings.map(value => -value) : numeral.readings
+    const readings = negative || isMinus(text, start) ? numeral.readings.map(value => -value) : numeral.readings
     const end = start + whole.length - (digits.length - trimmed.length)
     const unit = currency === undefined ? undefined : unitOf(currency)
     found.push(complete(text, { readings, decimals: numeral.decimals, unit, start, end, worded: false }))
@@ -137,7 +142,7 @@ function readWorded(text: string): NumberValue[] {
     const length = numberWord(match[0]) === undefined ? head.length : match[0].length
     if (word === undefined) continue
     const value = complete(text, {
-      readings: [word.value],
+      readings: [isMinus(text, match.index) ? -word.value : word.value],
       decimals: 0,
       start: match.index,
       end: match.index + length,

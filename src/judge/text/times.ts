@@ -1,9 +1,12 @@
+import { hanNumber } from './number-words.ts'
 import type { TimeValue } from './values.ts'
+
+const digitsOrHan = (text = ''): number => (/^\d/.test(text) ? Number(text) : (hanNumber(text) ?? Number.NaN))
 
 type Parts = readonly (string | undefined)[]
 
 const clock = (hour: number, minute: number, half: 'am' | 'pm' | undefined): number | undefined => {
-  if (minute > 59 || hour > 24 || (half !== undefined && hour > 12)) return undefined
+  if (!(hour >= 0) || minute > 59 || hour > 24 || (half !== undefined && hour > 12)) return undefined
   const base = half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0)
   return (base % 24) * 60 + minute
 }
@@ -23,9 +26,9 @@ const MARK =
   '[ap]\\.?\\s?m\\b\\.?|in the morning|in the afternoon|in the evening|de la mañana|de la tarde|de la noche|morgens|vormittags|nachmittags|abends|du matin|du soir|da manhã|da tarde|da noite'
 const FORMS: readonly [RegExp, (parts: Parts) => number | undefined][] = [
   [
-    /(上午|下午|晚上|凌晨|早上|午前|午後|夜|朝|오전|오후|저녁|아침|밤|새벽)\s?(\d{1,2})\s?(?:[:：](\d{2})|[点點時时시](?:\s?(\d{1,2})\s?[分분])?(半|반)?)/g,
+    /(上午|下午|晚上|凌晨|早上|午前|午後|夜|朝|오전|오후|저녁|아침|밤|새벽)\s?(\d{1,2}|[一二三四五六七八九十两]{1,3})\s?(?:[:：](\d{2})|[点點時时시](?:\s?(\d{1,2})\s?[分분])?(半|반)?)/g,
     ([mark, hour, colon, minute, half]) =>
-      clock(Number(hour), Number(colon ?? minute ?? (half ? 30 : 0)), halfOf(mark)),
+      clock(digitsOrHan(hour), Number(colon ?? minute ?? (half ? 30 : 0)), halfOf(mark)),
   ],
   [
     // The first hour of `9-11 am` and `9 to 5 pm` has no mark of its own.
@@ -63,7 +66,24 @@ const FORMS: readonly [RegExp, (parts: Parts) => number | undefined][] = [
   [/(?<!\p{L})(?:midnight|mitternacht|minuit|medianoche|meia-noite|자정)(?!\p{L})/giu, () => 0],
 ]
 
-const MAY_HOLD_TIME = /\d|noon|midn|mitt|midi|medi|meia|minuit|正午|정오|자정/i
+const NEAR: readonly [RegExp, NonNullable<TimeValue['near']>][] = [
+  [
+    /\b(?:just|shortly|right|a (?:bit|little|few minutes)) before\s?$|(?:kurz vor|juste avant|peu avant|justo antes de|poco antes de|pouco antes d[aeo]s?|poco prima delle)\s?(?:las?|às)?\s?$/iu,
+    'before',
+  ],
+  [
+    /\b(?:just|shortly|a (?:bit|little|few minutes)) (?:after|past)\s?$|(?:kurz nach|juste après|peu après|poco después de|pouco depois d[aeo]s?|poco dopo le)\s?(?:las?)?\s?$/iu,
+    'after',
+  ],
+  [
+    /(?:\b(?:about|around|approximately|roughly|circa|ca\.|some time around)|gegen|ungefähr um|etwa um|vers|aux alentours de|hacia|sobre|alrededor de|por volta d[aeo]s?|cerca d[aeo]s?|verso|intorno alle|大约|大概|約|약)\s?(?:las?|le)?\s?$/iu,
+    'about',
+  ],
+]
+
+const nearOf = (before: string): TimeValue['near'] => NEAR.find(([pattern]) => pattern.test(before))?.[1]
+
+const MAY_HOLD_TIME = /\d|[上下]午|午[前後]|晚上|早上|凌晨|noon|midn|mitt|midi|medi|meia|minuit|正午|정오|자정/i
 
 /** Times of day in common forms: `5:30 PM`, `17h30`, `17.30 Uhr`, `오후 5시 30분`, `noon`. Expects dates to be blanked. */
 export function readTimes(text: string): TimeValue[] {
@@ -85,7 +105,8 @@ export function readTimes(text: string): TimeValue[] {
         Number(bare[1]) <= 12 &&
         minutes === (Number(bare[1]) % 24) * 60 + (minutes % 60) &&
         !/[ap]\.?\s?m|Uhr|T\d|^0\d|[오上下午前後]/i.test(raw)
-      found.push({ kind: 'time', minutes, halfDay, raw, start, end })
+      const near = nearOf(text.slice(Math.max(0, start - 28), start))
+      found.push({ kind: 'time', minutes, halfDay, raw, start, end, ...(near === undefined ? {} : { near }) })
       masked += rest.slice(at, start) + '\uE000'.repeat(end - start)
       at = end
     }

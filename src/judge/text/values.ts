@@ -48,6 +48,8 @@ export interface TimeValue extends Located {
   readonly minutes: number
   /** No `am` or `pm` and an hour up to 12: may be twelve hours later. */
   readonly halfDay: boolean
+  /** `just before 3 PM`, `shortly after`, `around` */
+  readonly near?: 'before' | 'after' | 'about'
 }
 
 /** A name that is compared letter by letter: order number, version, URL, e-mail address, gate. */
