@@ -38,13 +38,21 @@ export function readMastra(span: SpanLike): Reading {
   const type = string(attributes['mastra.span.type'])
   if (type === undefined || role === 'tool') return reading
   const input = readChainInput(attributes[`mastra.${type}.input`])
+  const isCut = [attributes['gen_ai.input.messages'], attributes[`mastra.${type}.input`]].some(isCutList)
+  const asked = joined(reading.input, input).map(withoutPlaceholders)
   const output = readChainOutput(attributes[`mastra.${type}.output`])
   return {
     ...reading,
-    input: joined(reading.input, input).map(withoutPlaceholders),
+    // The newest messages are those that are gone, the question among them: what was last before is none.
+    input: isCut ? asked.filter(message => message.role === 'system') : asked,
     output: reading.output !== undefined && reading.output.length > 0 ? reading.output : output.messages,
-    cut: reading.cut === true || input.cut || output.cut,
+    cut: reading.cut === true || isCut || input.cut || output.cut,
   }
+}
+
+/** Lists are cut after 50 items. */
+function isCutList(value: unknown): boolean {
+  return typeof value === 'string' && /"\[(?:…|\.\.\.) ?\d+ more items\]"\s*\]\s*$/.test(value)
 }
 
 /** Instructions are an attribute of the conventions, what the user said is Mastra's own. */

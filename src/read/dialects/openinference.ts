@@ -77,7 +77,7 @@ function fuller(
 ): ReadMessages {
   const list = unflatten(attributes, prefix)
   const flat = list === undefined ? [] : list.flatMap(entry => messagesOf(withOneContent(entry), role))
-  const read = usable(raw(), flat)
+  const read = usable(raw(), list !== undefined)
   const system = flat.filter(message => message.role === 'system')
   const lacking = read.messages.some(message => message.role === 'system') ? 0 : weight(system)
   if (read.messages.length === 0 || weight(read.messages) + lacking < weight(flat))
@@ -86,9 +86,9 @@ function fuller(
 }
 
 /** Raw text beside flattened messages is a rendering of them, printed objects are no messages at all. */
-function usable(read: RawMessages, flat: readonly Message[]): ReadMessages {
+function usable(read: RawMessages, isFlattened: boolean): ReadMessages {
   const printed = read.messages.some(({ parts }) => parts.some(part => part.type === 'text' && isRepr(part.text)))
-  return printed || (read.plain && flat.length > 0) ? NO_MESSAGES : read
+  return printed || (read.plain && isFlattened) ? NO_MESSAGES : read
 }
 
 type RawMessages = ReadMessages & { readonly plain: boolean }

@@ -82,7 +82,8 @@ function innerValue(value: JsonObject, role: MessageRole): unknown {
     const member = value[key]
     if (string(member) !== undefined || (typeof member === 'object' && member !== null)) return member
   }
-  return undefined
+  // `{"text": "", "files": []}`: nothing was said.
+  return role === 'assistant' && (value.text === '' || value.output === '') ? '' : undefined
 }
 
 /** Traced functions: positional and named arguments. */

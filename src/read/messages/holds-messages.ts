@@ -43,6 +43,7 @@ function isBody(value: JsonObject): boolean {
     return Array.isArray(list) && list.flat().some(item => isObject(item) && test(item))
   }
   return (
+    isEmptyResponse(value) ||
     any('parts', item => isMessageLike(item)) ||
     any('messages', item => typeof item.role === 'string' || typeof item.type === 'string' || isLangChain(item)) ||
     holdsPairs(value.messages) ||
@@ -54,6 +55,12 @@ function isBody(value: JsonObject): boolean {
     any('generations', item => 'message' in item || typeof item.text === 'string') ||
     any('output', item => isItem(item) || isLangChain(item))
   )
+}
+
+/** A reply of OpenAI's APIs in which nothing was said. */
+function isEmptyResponse({ object, output, choices }: JsonObject): boolean {
+  const said = object === 'response' ? output : object === 'chat.completion' ? choices : undefined
+  return Array.isArray(said) && said.length === 0
 }
 
 /** LangChain takes `['user', 'text']` for a message. */
