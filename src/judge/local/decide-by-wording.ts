@@ -6,6 +6,7 @@ import type { Desk } from './desk.ts'
 import type { Finding } from './finding.ts'
 import { isComment } from './generic-words.ts'
 import { languageOf, readAlike } from './language.ts'
+import { unheard } from './negation-conflict.ts'
 import { unsupported } from './outcomes.ts'
 import { entityScore, nameKeys } from './score.ts'
 import { shown, verdictOn } from './verdicts.ts'
@@ -28,6 +29,8 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
     records.record !== undefined && (records.share >= prose.share || records.strange.length < prose.strange.length)
       ? records
       : prose
+  if (best === records && unheard(claim, findings, records.record))
+    return verdictOn(statement, 'unverified', 'The statement denies something that the evidence does not say.', source)
   const about =
     records.record === undefined ||
     best !== records ||

@@ -9,7 +9,7 @@ import { emptyResult, restatesFailure, withoutEvidence } from './decide-without-
 import { type Desk, hasEvidence } from './desk.ts'
 import type { Finding } from './finding.ts'
 import { findingsOn } from './findings.ts'
-import { negationConflict, sameNegation } from './negation-conflict.ts'
+import { deniesFacts, negationConflict, sameNegation } from './negation-conflict.ts'
 import { contradicted, fromGiven, unsupported } from './outcomes.ts'
 import { relevant } from './relevant.ts'
 import { shown, verdictOn } from './verdicts.ts'
@@ -93,16 +93,6 @@ function weigh(claim: Claim, desk: Desk): Verdict {
       place: doubt.place,
     })
   return byCover(claim, findings, prose, records, desk)
-}
-
-/** `It is not 18 °C` where a field says 18: fields hold no negation, so the statement's own is against them. */
-function deniesFacts(claim: Claim, findings: readonly Finding[]): Finding | undefined {
-  if (claim.negations % 2 === 0 || findings.some(finding => finding.denial === true || finding.state === 'unsure'))
-    return undefined
-  const fact = findings.find(
-    finding => finding.state === 'same' && finding.name !== true && finding.structured === true,
-  )
-  return fact === undefined ? undefined : { ...fact, reason: `The evidence does say “${fact.part}”.` }
 }
 
 const MOST_SLOTS = 12
