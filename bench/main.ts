@@ -6,9 +6,8 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const own = new Set(['main.ts', 'measure.ts'])
 const all = readdirSync(import.meta.dirname)
-  .filter(name => name.endsWith('.ts') && !own.has(name))
+  .filter(name => name.endsWith('.ts') && name !== 'main.ts')
   .map(name => name.slice(0, -3))
 const args = process.argv.slice(2)
 const flags = args.filter(arg => arg.startsWith('--'))

@@ -1,13 +1,21 @@
 /** Whether rounds are to be few: figures are rough then. */
 export const quick = process.argv.includes('--quick')
 
-const rounds = quick ? 5 : 15
-const warmUps = quick ? 2 : 5
+const rounds = quick ? 7 : 25
+const warmUps = quick ? 6 : 10
 
 export interface Figures {
   readonly median: number
+  /** The best round: what the machine does besides can only add to it. */
   readonly min: number
   readonly max: number
+}
+
+/** Of a case that was measured. */
+export function figure(figures: Readonly<Record<string, Figures>>, name: string): Figures {
+  const found = figures[name]
+  if (found === undefined) throw new Error(`no case ${name}`)
+  return found
 }
 
 export function figuresOf(values: readonly number[]): Figures {
@@ -17,7 +25,7 @@ export function figuresOf(values: readonly number[]): Figures {
 }
 
 /**
- * Nanoseconds per operation of several cases, measured in turn round by round, so that what else the machine does hits all of
+ * Nanoseconds of CPU time (of the whole process, garbage collection among it) per operation of several cases, measured in turn round by round, so that what else the machine does hits all of
  * them alike. `run` does `count` operations; `prepare` is not timed.
  */
 export async function compare<T>(
@@ -29,9 +37,10 @@ export async function compare<T>(
     for (const [name, { prepare, run }] of Object.entries(cases)) {
       const input = prepare()
       globalThis.gc?.()
-      const start = process.hrtime.bigint()
+      const start = process.cpuUsage()
       await run(input)
-      const ns = Number(process.hrtime.bigint() - start) / count
+      const { user, system } = process.cpuUsage(start)
+      const ns = ((user + system) * 1_000) / count
       if (round >= 0) times.set(name, [...(times.get(name) ?? []), ns])
     }
   }
@@ -54,11 +63,18 @@ export async function printCalibration(): Promise<void> {
 }
 
 export function printFigures(name: string, { median, min, max }: Figures, unit = 'ns'): void {
-  console.log(`${name.padEnd(64)} ${shown(median)} ${unit}  [${shown(min)} .. ${shown(max)}]`)
+  console.log(`${name.padEnd(64)} ${shown(median)} ${unit}  [${shown(min).trim()} .. ${shown(max).trim()}]`)
 }
 
-export function printRatio(name: string, value: number): void {
-  console.log(`${name.padEnd(64)} ${value.toFixed(2)} x`)
+/** What one case takes beyond another, by the best rounds and by the medians. */
+export function printNet(name: string, figures: Figures, base: Figures, unit = 'ns'): void {
+  const [best, median] = [figures.min - base.min, figures.median - base.median]
+  console.log(`${`  net: ${name}`.padEnd(64)} ${shown(median)} ${unit}  best ${shown(best).trim()}`)
+}
+
+export function printRatio(name: string, figures: Figures, base: Figures): void {
+  const [best, median] = [figures.min / base.min, figures.median / base.median]
+  console.log(`${`  ratio: ${name}`.padEnd(64)} ${median.toFixed(2).padStart(9)} x   best ${best.toFixed(2)}`)
 }
 
 export function printLine(name: string, value: string): void {
