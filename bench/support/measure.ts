@@ -1,7 +1,7 @@
 /** Whether rounds are to be few: figures are rough then. */
 export const quick = process.argv.includes('--quick')
 
-const rounds = quick ? 7 : 25
+const rounds = quick ? 5 : 25
 const warmUps = quick ? 6 : 10
 
 export interface Figures {
