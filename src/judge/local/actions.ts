@@ -3,7 +3,10 @@ import { readJson } from '../text/index.ts'
 
 /** Things an assistant can say to have done, with the words of tools that do them. */
 const ACTIONS: readonly [RegExp, RegExp][] = [
-  [/cancel|storn|annul|cancel(?:ad|ei)|取り消|キャンセル|取消|취소/iu, /cancel|storn|annul|void|revoke|terminate/i],
+  [
+    /cancel|storn|annul|kündig|résili|disdett|取り消|キャンセル|解約|取消|취소/iu,
+    /cancel|storn|annul|void|revoke|terminate|kuendig|unsubscribe/i,
+  ],
   [/book|reserv|gebucht|réserv|予約|预订|预定|예약/iu, /book|reserv|schedul/i],
   [/refund|erstatt|rembours|reembols|返金|退款|환불/iu, /refund|reimburs|credit|payout/i],
   [
@@ -38,6 +41,10 @@ const ACTIONS: readonly [RegExp, RegExp][] = [
     /turn|switch|activat|deactivat|enabl|disabl|lock|unlock|start|stop|restart|eingeschaltet|ausgeschaltet|aktiviert|activ|allum|encend|apagad|オン|オフ|打开|关闭|켰|껐/iu,
     /turn|switch|activ|enable|disable|set|toggle|lock|start|stop|control|light|restart/i,
   ],
+  [
+    /escalat|forward|eskalier|weitergeleitet|transmis|escalad|escalado|reenviad/iu,
+    /escalat|forward|assign|handoff|ticket|notif/i,
+  ],
   [/sav|stor|record|gespeichert|enregistr|guardad|保存|记录|저장/iu, /sav|stor|record|write|put|create|remember/i],
 ]
 
@@ -49,38 +56,83 @@ const READING =
 const ENGLISH_VERB =
   /^(?:done[,!.: –-]+)?(?:i|we)(?:'ve| have)?(?: (?:just|now|also|already|successfully|have))* (\p{L}+)/iu
 const PASSIVE =
-  /\b(?:(?:has|have) (?:now |just |already |successfully )*been (?:now |successfully )?|(?:is|are) now )(cancell?ed|booked|reserved|deleted|removed|created|added|updated|changed|sent|scheduled|refunded|transferred|submitted|closed|saved|enabled|disabled|activated|deactivated|renamed|moved)(?!\p{L})/iu
+  /\b(?:(?:has|have) (?:now |just |already |successfully )*been (?:now |successfully )?|(?:is|are) now |(?:is|are) (?=\p{L}+ now(?!\p{L})))(cancell?ed|booked|reserved|deleted|removed|created|added|updated|changed|sent|e?mailed|scheduled|refunded|transferred|submitted|closed|saved|enabled|disabled|activated|deactivated|renamed|moved|paid|ordered|escalated|issued)(?!\p{L})/iu
+const FOREIGN_PASSIVE =
+  /(?<!\p{L})(?:wurden?|ist jetzt|a été|ont été|ha sido|han sido|foi|foram|è stat[oa]|sono stat[ei])(?!\p{L})|已(?:被|经)?(?:为您|成功)?|されました|済みです|되었습니다|됐습니다/iu
 const READS_ONLY = /^(?:get|list|search|fetch|find|look_?up|read|check|query|show|view|retrieve|describe)(?![a-z])/
 
 /** What was found about a claimed action. */
 export interface ActionCheck {
-  readonly done: boolean
+  /** `maybe`: a call went well, and does not say of what. */
+  readonly done: boolean | 'maybe'
   /** Index of the evidence that shows it. */
   readonly evidence?: number
   readonly failed?: number
 }
 
-/** Whether a statement says that the assistant did something; and whether a successful tool call shows it. `undefined`: it does not say so. */
-export function checkAction(text: string, evidence: readonly Evidence[]): ActionCheck | undefined {
+/**
+ * Whether a statement says that the assistant did something; and whether a successful tool call shows it. `undefined`: it does not say so.
+ * What was asked for and is said to be done was the assistant's to do.
+ */
+export function checkAction(text: string, evidence: readonly Evidence[], question: string): ActionCheck | undefined {
   const passive = PASSIVE.exec(text)?.[1]
-  if ((!CLAIMED.test(text) && passive === undefined) || READING.test(text)) return undefined
+  const claimed = CLAIMED.test(text)
+  if ((!claimed && passive === undefined && !FOREIGN_PASSIVE.test(text)) || READING.test(text)) return undefined
   // The verb says what was done; `order` in "cancelled order 7" is what it was done to.
   const verb = passive ?? ENGLISH_VERB.exec(text)?.[1]
   const sorts = ACTIONS.filter(([said]) => said.test(verb ?? text))
   if (sorts.length === 0) return undefined
+  let done: number | undefined
   let failed: number | undefined
+  let maybe: number | undefined
   for (const [index, item] of evidence.entries()) {
     if (item.kind !== 'tool' && item.kind !== 'tool_error') continue
     const name = item.tool ?? ''
     if (READS_ONLY.test(name)) continue
-    const fits = sorts.some(([said, tool]) => tool.test(name) || (said.test(item.text) && item.text.length < 2000))
-    if (!fits) continue
-    if (item.kind === 'tool' && !saysFailed(item.text)) return { done: true, evidence: index }
-    failed = index
+    const well = item.kind === 'tool' && !saysFailed(item.text)
+    const fits = sorts.some(([said, tool]) => tool.test(name) || showsAction(item.text, name, said, tool))
+    if (fits && well) done = index
+    else if (fits) failed = index
+    else if (name === '' && saysOnlyHow(item.text)) {
+      if (well) maybe = index
+      else failed ??= index
+    }
   }
+  if (done !== undefined) return { done: true, evidence: done }
   // Things are also done by others: only the evidence can tell.
-  if (passive !== undefined && failed === undefined) return undefined
+  if (!claimed) {
+    const asked = sorts.some(([said]) => said.test(question))
+    const spoken = evidence.some(item => item.kind !== 'tool_error' && sorts.some(([said]) => said.test(item.text)))
+    if (failed === undefined && (!asked || spoken)) return undefined
+  }
+  if (failed === undefined && maybe !== undefined) return { done: 'maybe', evidence: maybe }
   return { done: false, ...(failed === undefined ? {} : { failed }) }
+}
+
+const HOW = /^(?:ok|success|succeeded|successful|done|completed|status|error|message|code)$/i
+const STATE =
+  /^(?:status|state|result|message|tool|action|operation|event|type|estado|statut|statut|stato|状态|状態|상태)$/i
+const MADE = /^(?:created|scheduled|confirmed|booked|reserved|placed|submitted|open(?:ed)?|added|pending|accepted)$/i
+
+/** `{"ok":true}`: how a call went, and no word of what it did. */
+function saysOnlyHow(text: string): boolean {
+  const node = text.length < 500 ? readJson(text) : undefined
+  return node?.type === 'object' && node.entries.length > 0 && node.entries.every(({ key }) => HOW.test(key))
+}
+
+/** Whether a result says itself what was done: `{"status":"cancelled"}`, `Booked table 7.` */
+function showsAction(text: string, name: string, said: RegExp, tool: RegExp): boolean {
+  if (text.length >= 2000) return false
+  const node = readJson(text)
+  if (node === undefined) return said.test(text)
+  if (node.type !== 'object') return false
+  const makes = /creat|book|schedul/.test(tool.source)
+  return node.entries.some(({ key, value }) => {
+    if (value.type !== 'leaf') return false
+    if (said.test(key) && value.value === true) return true
+    if (!STATE.test(key) || typeof value.value !== 'string') return said.test(key) && /_(?:at|id|no|number)$/.test(key)
+    return said.test(value.value) || tool.test(value.value) || (name === '' && makes && MADE.test(value.value))
+  })
 }
 
 /** `{"ok":false}`, `{"success":false}`, `{"error":"…"}`. */

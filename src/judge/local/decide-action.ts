@@ -10,19 +10,30 @@ import { shown, verdictOn } from './verdicts.ts'
 
 /** A claimed action needs a successful tool call. */
 export function decideAction(statement: Statement, desk: Desk): Verdict | undefined {
-  const action = checkAction(statement.text, desk.answer.evidence)
+  const action = checkAction(statement.text, desk.answer.evidence, desk.question)
   if (action === undefined) return undefined
   const index = action.evidence ?? action.failed
   const text = index === undefined ? '' : (desk.answer.evidence[index]?.text ?? '')
   const place: Place | undefined =
     index === undefined ? undefined : { evidence: index, kind: 'tool', start: 0, end: text.length }
   const source = { library: { ...desk.evidence, texts: desk.answer.evidence.map(item => item.text) }, place }
+  if (action.done === 'maybe')
+    return verdictOn(statement, 'unverified', 'A tool call went well; it does not say what it did.', source)
   if (action.done) {
     const claim = readClaim(statement, desk.evidence, desk.question)
-    const wrong = findingsOn(claim, desk).find(finding => finding.state === 'different' && finding.place !== undefined)
+    const findings = findingsOn(claim, desk)
+    const own = `${text} ${argumentsOf(desk, index)}`.toLowerCase()
+    // What was so before the call is no contradiction: only its own result, and numbers, are held against it.
+    const wrong = findings.find(
+      finding =>
+        finding.state === 'different' &&
+        finding.place !== undefined &&
+        (finding.place.evidence === index ||
+          (claim.values.some(value => value.raw === finding.part) && !own.includes(finding.part.toLowerCase()))),
+    )
     if (wrong !== undefined) return contradicted(claim, wrong, desk)
-    const odd = findingsOn(claim, desk).find(finding => finding.state === 'absent')
-    if (odd !== undefined && !argumentsOf(desk, index).toLowerCase().includes(odd.part.toLowerCase()))
+    const odd = findings.find(finding => finding.state === 'absent')
+    if (odd !== undefined && !own.includes(odd.part.toLowerCase()))
       return verdictOn(
         statement,
         'unverified',
@@ -31,7 +42,13 @@ export function decideAction(statement: Statement, desk: Desk): Verdict | undefi
       )
     return verdictOn(statement, 'supported', 'A successful tool call did this.', source)
   }
-  if (action.failed !== undefined) return verdictOn(statement, 'unsupported', 'The tool call for this failed.', source)
+  if (action.failed !== undefined)
+    return verdictOn(
+      statement,
+      desk.answer.evidence[action.failed]?.kind === 'tool' ? 'contradicted' : 'unsupported',
+      'The tool call for this failed.',
+      source,
+    )
   return verdictOn(statement, 'unsupported', 'No tool call shows that this was done.')
 }
 

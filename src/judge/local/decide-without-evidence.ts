@@ -3,12 +3,12 @@ import type { Verdict } from '../types.ts'
 import { saysNone } from './actions.ts'
 import { type Claim, readClaim } from './claim.ts'
 import { coverByProse } from './coverage.ts'
-import type { Desk } from './desk.ts'
+import { type Desk, hasEvidence } from './desk.ts'
 import { fromGiven, unsupported } from './outcomes.ts'
 import { verdictOn } from './verdicts.ts'
 
 const FAILED =
-  /offline|unavailable|not available|failed|failure|fails|error|\bdown\b|not respond|unresponsive|timed? ?out|unreachable|not reachable|not work|problem|issue|nicht (?:erreichbar|verfügbar)|fehler|fehlgeschlagen|indisponible|erreur|panne|no (?:está )?disponible|fall[óo]|error|エラー|失敗|利用できません|出错|失败|不可用|오류|실패/iu
+  /offline|unavailable|not available|failed|failure|fails|error|\bdown\b|not respond|unresponsive|timed? ?out|unreachable|not reachable|not work|problem|\bissues?\b|nicht (?:erreichbar|verfügbar)|fehler|fehlgeschlagen|indisponible|erreur|panne|no (?:está )?disponible|fall[óo]|error|エラー|失敗|利用できません|出错|失败|不可用|오류|실패/iu
 
 /** What failed calls do support: that they failed. */
 export function restatesFailure(statement: Statement, desk: Desk): Verdict | undefined {
@@ -16,6 +16,11 @@ export function restatesFailure(statement: Statement, desk: Desk): Verdict | und
   const claim = readClaim(statement, desk.errors, desk.question)
   const cover = coverByProse(claim, desk.errors, desk.questionKeys)
   if (claim.values.length > 0 && cover.share < 0.8) return undefined
+  // What other evidence speaks of is for that to decide.
+  if (hasEvidence(desk) && cover.share < 0.8) {
+    const elsewhere = readClaim(statement, desk.evidence, desk.question)
+    if (coverByProse(elsewhere, desk.evidence, desk.questionKeys).share > cover.share) return undefined
+  }
   const index = cover.passage?.place.evidence ?? desk.answer.evidence.findIndex(item => item.kind === 'tool_error')
   const place = cover.passage?.place ?? { evidence: index, kind: 'tool_error' as const, start: 0, end: 0 }
   return cover.share >= 0.5 || cover.strange.length <= 2

@@ -54,6 +54,10 @@ function weigh(claim: Claim, desk: Desk): Verdict {
       place: wrong.place,
     })
   }
+  if (speaksOfUser(claim, findings)) {
+    const own = fromGiven(claim, desk)
+    if (own !== undefined) return own
+  }
   const stranger = findings.find(
     finding => finding.stranger === true && (finding.state === 'absent' || wrong?.structured === true),
   )
@@ -94,6 +98,13 @@ function weigh(claim: Claim, desk: Desk): Verdict {
     })
   return byCover(claim, findings, prose, records, desk)
 }
+
+const USERS =
+  /(?<!\p{L})(?:you|your|ihre?[nmrs]?|sie|dein\w*|du|votre|vos|vous|su|sus|tu|usted|seu|sua|você|suo|sua|lei|today|heute|hoy|hoje|oggi)(?!\p{L})|aujourd'hui|您|你|今天|今日|お客様|あなた|고객님|오늘/iu
+
+/** Of their own things users know best. */
+const speaksOfUser = (claim: Claim, findings: readonly Finding[]): boolean =>
+  USERS.test(claim.text) || findings.some(finding => finding.state === 'given' && finding.stranger === true)
 
 const MOST_SLOTS = 12
 

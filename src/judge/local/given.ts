@@ -12,6 +12,9 @@ export interface Given {
 const FIRST_PERSON =
   /\b(?:my|mine|i|i'm|i've|me|we|our|us)\b|\b(?:mein\w*|ich|wir|unser\w*)\b|\b(?:je|j'|mon|ma|mes|nous|notre)\b|\b(?:mi|mis|soy|yo|nuestr\w*|me llamo)\b|\b(?:meu|minha|eu|sou)\b|\b(?:mio|mia|sono|io)\b|저는|제가|제 |내 |나는|私|僕|わたし|我/iu
 const PREMISE = /^(?:since|as|given that|because|if|assuming|so|da|weil|wenn|puisque|comme|si|ya que|dado que|como)\b/iu
+/** What is asked for is not done yet. */
+const REQUEST =
+  /^(?:please|kindly|can|could|would|will|(?:now |then |also |just )?(?:add|book|buy|cancel|change|close|create|delete|disable|email|enable|file|issue|mail|move|open|order|pay|place|refund|remove|rename|reschedule|reserve|return|schedule|send|set|stop|submit|transfer|turn|update)\b|bitte|storniere|lösche|buche|kündige|sende|schicke|könn|kannst|annulez|annule|supprim|réserv|envoy|pouvez|peux|cancel[ae]|reserv[ae]|env[ií][ae]|elimin[ae]|borr[ae]|puede|por favor|pode|annulla|cancella|prenota|invia|può|per favore|请|帮我)|(?:して|ください|お願いします|해 ?주세요|부탁)[。.!！]?$/iu
 const QUESTION = /[?？]["'”’)\]]*$/
 
 /** Sorts request text by what it is worth. */
@@ -27,7 +30,7 @@ export function readGivenTexts(answer: Answer): Given {
     for (const { start, end } of splitProse(capped)) {
       const sentence = capped.slice(start, end)
       if (QUESTION.test(sentence) || PREMISE.test(sentence)) continue
-      if (!users || FIRST_PERSON.test(sentence)) facts.push(sentence)
+      if (!users || (FIRST_PERSON.test(sentence) && !REQUEST.test(sentence))) facts.push(sentence)
     }
   }
   return { facts, words }

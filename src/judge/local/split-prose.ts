@@ -6,7 +6,7 @@ export interface Stretch {
 
 const CUT = /[.!?]+["'”’»)\]]*(?=\s)|[。！？；]+["”’」』）]*|\n+/gu
 const NO_END =
-  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|no|nos|nr|vs|approx|ca|fig|vol|e\.g|i\.e|z\.\s?b|d\.\s?h|bzw|mwst|ust|art|abs|inkl|zzgl|max|min|tel|str|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|\p{Lu}|\d{1,2})\.$/iu
+  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|no|nos|nr|vs|approx|ca|fig|vol|e\.g|i\.e|z\.\s?b|d\.\s?h|ej|p\.\s?ex|bzw|mwst|ust|art|abs|inkl|zzgl|max|min|tel|str|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|\p{Lu}|\d{1,2})\.$/iu
 const LONGEST = 1200
 
 /** Parts evidence into sentences. Faster and rougher than for answers; sentences over 1,200 characters are cut. */

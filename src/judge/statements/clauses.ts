@@ -133,7 +133,9 @@ const carriesObject = (word: Word, next: Word | undefined): boolean =>
   next !== undefined &&
   /^(?:\d.*|the|a|an|about|over|around|up|more|at|roughly|nearly|some)$/.test(next.raw)
 
-const joinText = (a: string, b: string): string => (a === '' ? b : `${a} ${b}`)
+/** `I` and `I've` are one subject. */
+const joinText = (a: string, b: string): string =>
+  a === '' || new RegExp(`^${a.replace(/[^\\p{L}]/gu, '.')}['’]\\p{L}{1,2}$`, 'iu').test(b) ? b : `${a} ${b}`
 
 const isAdverb = (word: Word): boolean =>
   /ly$/.test(word.norm) ||

@@ -1,5 +1,8 @@
 /** Openings that carry no claim of their own; what follows may. */
 const OPENINGS: readonly RegExp[] = [
+  /^(?:[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\uFE0F\u200D]\s*)+/u,
+  /^(?:(?:all )?done|all set|erledigt|fertig|c'est fait|voilà|listo|hecho|feito|pronto|fatto|完成|完了しました|완료)\s*[,，!！.。:–—]\s*/iu,
+  /^(?:actually|by the way|übrigens|en revanche|au fait|de hecho|na verdade|in realtà)\s*,\s*/iu,
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:morgen|tag|abend)|liebe[r]?|bonjour|bonsoir|salut|cher|chère|hola|buenos días|buenas tardes|estimad[oa]|olá|bom dia|boa tarde|ciao|buongiorno)(?:\s+(?:there|zusammen|(?:mr|mrs|ms|dr|herr|frau|m|mme|sr|sra)\.?\s)?)?(?:\s*\p{Lu}[\p{L}'-]*\.?){0,3}\s*[,!.–-]+\s*/iu,
   /^(?:yes|no|nope|yep|ja|nein|doch|oui|non|si|sí|sim|não|sì|네|예|아니요|아니오|はい|いいえ|是的|不是|不|对|对的|好的)\s*[,，、!！.。:–—]\s*/iu,
   /^(?:sure|of course|certainly|absolutely|definitely|great|perfect|okay|ok|alright|well|unfortunately|fortunately|sorry|i'm sorry|i am sorry|i apologi[sz]e|thanks|thank you(?: for [^,.!:]{1,60})?|great (?:question|news|choice)|good (?:question|news)|no problem|you're right|natürlich|gerne|klar|sicher|leider|danke|gute frage|bien sûr|certainement|malheureusement|désolée?|je suis désolée?|merci|por supuesto|claro|desafortunadamente|lamentablemente|lo siento|gracias|com certeza|infelizmente|obrigad[oa]|certamente|purtroppo|mi dispiace|grazie|죄송하지만|죄송합니다만|물론입니다|もちろん(?:です)?|申し訳(?:ございません|ありません)(?:が)?|残念ながら|当然|抱歉|很抱歉|谢谢|很遗憾)\s*[,，、!！.。:–—-]\s*/iu,
@@ -27,14 +30,14 @@ const OFFER: readonly RegExp[] = [
 ]
 
 const UNKNOWN: readonly RegExp[] = [
-  /\b(?:i|we)(?:'m| am|'re| are| was| were)? (?:\w+ly |still |also |just )*(?:could(?:n't| not)|can(?:not|'t| not)|(?:not|wasn't|weren't|aren't) able to|unable to|failed to)(?: \w+ly)? (?:find|reach|retrieve|access|tell|determine|confirm|say|provide|answer|verify|check|look|get|see|locate|give|help|connect|complete|pull|fetch|load|respond|know|share|obtain|offer|comment|identify|guarantee|assist|process|recommend|do)\b/iu,
+  /\b(?:i|we)(?:'m| am|'re| are| was| were)? (?:\w+ly |still |also |just )*(?:could(?:n't| not)|can(?:not|'t| not)|(?:not|wasn't|weren't|aren't) able to|unable to|failed to)(?: \w+ly)? (?:find|reach|retrieve|access|tell|determine|confirm|say|provide|answer|verify|check|look|get|see|locate|give|help|connect|complete|pull|fetch|load|respond|know|share|obtain|offer|comment|identify|guarantee|assist|process|recommend|do|search|query|open|read|download|fetch|perform|run|use)\b/iu,
   /\b(?:i|we) (?:\w+ly |still |also )*(?:do(?:n't| not)|have(?:n't| not))(?: \w+ly)? (?:know|see|find|found|have (?:\w+ )?(?:any|enough|access|information|details|data|that|specific|this|real-time|live|current|up-to-date|the (?:information|details|answer|ability)))\b/iu,
   /\b(?:i(?:'m| am)|we(?:'re| are)) not (?:\w+ )?(?:sure|certain|aware)\b/iu,
-  /\b(?:not (?:mentioned|specified|stated|disclosed|known|found|listed here|provided in|given in|clear from|available to me)|(?:is|are|remains?) (?:unknown|unclear|unspecified)|no (?:further |other |specific |additional |relevant |matching |such )*(?:information|details?|data|mention|record|records|results?|answer|documentation|matches)\b(?! fees?)|nothing (?:about|on|was found)|(?:could|can)(?:not|n't| not) be (?:found|determined|reached|verified|confirmed|retrieved|answered)|unable to (?:answer|determine|find|provide|tell|confirm|retrieve|access|reach|verify))\b/iu,
+  /\b(?:not (?:mentioned|specified|stated|disclosed|known|found|listed here|provided in|given in|clear from|available to me)|(?:is|are|remains?) (?:unknown|unclear|unspecified)|no (?:further |other |specific |additional |relevant |matching |such )*(?:information|details?|data|mention|record|records|results?|answer|documentation|matches)\b(?! fees?)|nothing (?:about|on|was found)|no \b[^.,;]{1,60} on (?:record|file)\b|(?:could|can)(?:not|n't| not) be (?:found|searched|loaded|read|accessed|determined|reached|verified|confirmed|retrieved|answered)|unable to (?:answer|determine|find|provide|tell|confirm|retrieve|access|reach|verify))\b/iu,
   /\b(?:contexts?|documents?|passages?|sources?|texts?|articles?|evidence|information|data|results?|records?|policy|page|it|documentation|reviews?)\b[^.]{0,60}? (?:do|does|did|is|are)(?: not|n't) (?:explicitly |specifically |directly |clearly )?(?:mention|say|state|specify|provide|contain|give|indicate|answer|address|tell|list|describe|disclose)(?:ed|s)?\b/iu,
   /(?:(?:ich (?:konnte|kann|habe|weiß|bin mir)|(?:konnte|kann|habe|weiß|konnten|können|haben) (?:ich|wir))[^.]{0,80}(?:nicht|nichts|keine?[nmrs]?|niemand)(?!\p{L})|(?:ist|sind|wird|werden|wurde[n]?) (?:nicht|leider nicht) (?:bekannt|angegeben|erwähnt|genannt|gefunden|aufgeführt)|(?:keine|kein) (?:information|informationen|angaben?|daten|treffer|ergebnisse|hinweise?)|nicht gefunden|(?:konnten?|kann|können) (?:\p{L}+ )?nicht (?:\p{L}+ )?(?:abgerufen|ermittelt|gefunden|erreicht|geladen|bestätigt|abgefragt|geprüft)|(?:lässt|lassen) sich (?:daraus )?nicht)/iu,
   /(?:je (?:ne|n')[^.]{0,60}(?:pas|aucun)|(?:n'est|ne sont|n'a|n'ont) pas (?:été )?(?:mentionné|précisé|indiqué|trouvé|connu|spécifié)|aucune? (?:information|donnée|résultat|détail|mention)|impossible de (?:trouver|déterminer|savoir|joindre|confirmer|répondre|vérifier))/iu,
-  /(?:no (?:pude|puedo|he podido|pudimos|podemos|tengo|sé|dispongo|encontré|encuentro|logré)(?!\p{L})|no (?:se )?(?:menciona|especifica|indica|encontró|encontraron|conoce|sabe)(?!\p{L})|no hay (?:información|datos|resultados|detalles)|ningún? (?:resultado|dato|información)|não (?:consegui|consigo|posso|pude|sei|tenho|encontrei|há informaç)|non (?:ho|sono|posso|riesco|so|è stato possibile)(?!\p{L})|nessun(?:a)? (?:informazion|risultat|dato))/iu,
+  /(?:no (?:pude|puedo|he podido|pudimos|podemos|tengo|sé|dispongo|encontré|encuentro|logré)(?!\p{L})|no (?:se )?(?:menciona|especifica|indica|encontró|encontraron|conoce|sabe)(?!\p{L})|no hay (?:información|datos|resultados|detalles)|ningún? (?:resultado|dato|información)|não (?:consegui|consigo|posso|pude|sei|tenho|encontrei|há informaç)|non (?:ho|sono|posso|riesco|so|è stato possibile)(?!\p{L})|nessun(?:a)? (?:informazion|risultat|dato)|non (?:dice|dicono|menziona|specifica|indica|riporta)(?!\p{L})|no (?:dice|dicen) nada|não (?:diz|menciona|indica|especifica|informa)(?!\p{L})|ne (?:dit|mentionne|précise|parle)(?:nt)? (?:rien|pas))/iu,
   /(?:알 수 없|찾을 수 없|찾지 못|확인할 수 없|확인하지 못|확인되지 않|정보가 없|나와 있지 않|언급되지 않|언급이 없|모르겠|답변(?:드릴|할) 수 없|연결할 수 없|조회할 수 없|조회하지 못)/u,
   /(?:わかりません|分かりません|わかりかね|見つかりません|見つけられ|確認できません|確認できな|取得できません|取得できな|接続できません|接続できな|記載(?:が|は|されて)(?:い)?(?:ありません|ません|ない)|言及(?:が|は|されて)(?:い)?(?:ありません|ません|ない)|情報(?:が|は)(?:あり|見つかり)ません|お答えできません|お答えできな|お伝えできません|不明です)/u,
   /(?:我(?:无法|不能|没法|不知道|不清楚|没有找到|没能|未能|暂时无法)|无法(?:确定|回答|获取|查询|确认|得知|提供|告知|连接|告诉)|没有(?:提到|提及|说明|相关信息|找到|相关|关于)|未(?:提及|提到|说明|找到|注明)|找不到|不得而知|(?:并)?不(?:清楚|确定)(?:是否)?)/u,
@@ -48,6 +51,10 @@ const SUBJECTIVE =
   /\b(?:amazing|awesome|beautiful|breathtaking|brilliant|charming|cozy|delicious|delightful|enjoyable|excellent|exceptional|exciting|fabulous|fantastic|fascinating|gorgeous|great|ideal|impressive|incredible|interesting|lovely|magnificent|marvelous|memorable|must-(?:see|visit|try)|nice|outstanding|perfect|pleasant|remarkable|spectacular|stunning|superb|terrific|unforgettable|wonderful|worth|wunderbar|wunderschön|toll|großartig|herrlich|magnifique|merveilleux|superbe|formidable|maravilloso|hermoso|increíble|excelente|estupendo|splendido|meraviglioso)\b|(?:素晴らし|素敵|最高の|美しい|멋진|훌륭|아름다운|最棒|非常棒|精彩|美丽|很棒)/iu
 const ATTRIBUTED =
   /\b(?:say|says|said|according|reviewers?|guests?|customers?|visitors?|users?|patrons?|diners?|critics?|rated|rating|called|calls|described?|describes|praised?|mention(?:s|ed)?|report(?:s|ed)?|found|complain(?:s|ed)?|gäste|kunden|clients|clientes|huéspedes|reviews?)\b|(?:客人|顾客|用户|评论|レビュー|口コミ|お客様|고객|손님|리뷰)/iu
+
+/** `What a night!` */
+const EXCLAIMS =
+  /^(?:what an? |how (?!many|much|long|far|often)\p{L}+[ !]|such an? |was für ein|welch|quel(?:le)?s? |¡?qué |que |che )[^.?]{2,60}[!！]+["'”’)\s]*$/iu
 
 const any = (patterns: readonly RegExp[], text: string): boolean => patterns.some(pattern => pattern.test(text))
 
@@ -67,7 +74,8 @@ export function openingLength(text: string): number {
   return at
 }
 
-export const isCourtesy = (text: string): boolean => any(COURTESY, text.replace(/^[¡¿"“«\s]+/, ''))
+export const isCourtesy = (text: string): boolean =>
+  EXCLAIMS.test(text) || any(COURTESY, text.replace(/^[¡¿"“«\s]+/, ''))
 export const isOffer = (text: string): boolean => any(OFFER, text)
 export const saysUnknown = (text: string): boolean => any(UNKNOWN, text)
 export const isImperative = (text: string): boolean => IMPERATIVE.test(text) || POLITE_IMPERATIVE.test(text)

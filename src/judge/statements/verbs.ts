@@ -7,6 +7,7 @@ costs cost starts started begins began ends ended opens opened closes closed lea
 comes came goes went weighs weighed measures lasts lasted runs ran serves served covers covered provides provided supports supported allows allowed returns returned gives gave gets got became becomes remains remained stays stayed
 won lost made makes built sold bought found said says called calls wrote writes led leads held holds kept keeps sent sends paid pays met set stands stood lies lay rose fell grew shows showed seems seemed appears appeared works worked lives lived
 praised praises complained complains mentioned mentions noted notes described describes reported reports recommended recommends loved liked enjoyed stated states explained explains added adds confirmed confirms announced announces designed completed founded established launched introduced released published replaced joined attended studied graduated moved died directed acquired
+lands landed tops topped drops dropped climbs peaks sits totals totalled uses owes owed earns scored scores beat beats won wins expires renews renewed ships shipped spans crosses drafts contacts attends chairs hosts heads expects fits applies applied moves saves saved gains gained hits departs employs issued issues expired seats accepts accepted throws returns
 receives received belongs depends refers uses used causes caused increases increased decreases decreased reaches reached earns earned owns owned operates operated employs employed features featured
 ist sind war waren hat haben hatte wird werden wurde wurden kann konnen soll sollen muss mussen darf kostet kosten beginnt endet offnet schliesst fahrt liegt kommt geht dauert enthalt umfasst bietet braucht gilt betragt gibt steht bleibt zahlt zahlen wiegt erhalt
 compte comptent est sont etait etaient ont avait sera seront peut peuvent doit coute coutent commence finit ouvre ferme part arrive dure comprend inclut contient offre propose necessite pese reste vaut mesure
@@ -25,6 +26,21 @@ const PARTICIPLES = new Set(
 const verbs = new Set(FINITE.split(/\s+/).filter(Boolean))
 /** Forms that are nouns or prepositions as often as verbs: they carry a clause, but never open one. */
 const WEAK = new Set([
+  'heads',
+  'issues',
+  'ships',
+  'drops',
+  'seats',
+  'scores',
+  'saves',
+  'fits',
+  'moves',
+  'hits',
+  'beats',
+  'spans',
+  'hosts',
+  'drafts',
+  'gains',
   'left',
   'part',
   'a',

@@ -50,7 +50,7 @@ describe('rules of the local judge', () => {
     ).toEqual(['unsupported'])
     expect(
       (await judge(done, [tool('cancel_order', { id: 'K-7' }, { ok: false })])).map(verdict => verdict.kind),
-    ).toEqual(['unsupported'])
+    ).toEqual(['contradicted'])
     expect((await judge(done, [tool('cancel_order', { id: 'K-7' }, 'ok')])).map(verdict => verdict.kind)).toEqual([
       'supported',
     ])

@@ -481,7 +481,7 @@ export const cases: readonly Case[] = [
     ],
     question: 'Book Casa Azul.',
     answer: "I've booked Casa Azul for you.",
-    kinds: ['unsupported'],
+    kinds: ['contradicted'],
   },
   {
     id: 'flight-ok',
