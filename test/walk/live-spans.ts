@@ -82,12 +82,13 @@ export const snapshot = ({
 }: ReadableSpanLike) =>
   JSON.stringify({ name, kind, status, attributes, events, startTime, endTime, parentSpanContext })
 
-/** Plays a recording to a processor as its program did. Log records come just before the end of their span. */
+/** Plays a recording to a processor as its program did. Log records come just before the end of their span, or just after it. */
 export function play(
   processor: HallucinationSpanProcessor,
   order: readonly Step[],
   spans: readonly SpanLike[],
   logs: readonly LogRecordLike[],
+  late = false,
 ): Played {
   const open = new Map<SpanLike, LiveSpan>()
   const ended: { span: ReadableSpanLike; atEnd: string }[] = []
@@ -100,22 +101,27 @@ export function play(
     }
     const live = open.get(span)
     if (live === undefined || live.ended) throw new Error(`${step.name} ends twice or before it starts`)
-    for (const record of logs) {
-      const { traceId, spanId } = span.spanContext()
-      if (record.spanId !== spanId) continue
-      const { eventName, attributes, body, time } = record
-      processor.logRecordProcessor.onEmit({
-        eventName,
-        attributes,
-        body,
-        spanContext: { traceId, spanId, traceFlags: 1 },
-        ...(time === undefined ? {} : { hrTime: time }),
-      })
-    }
+    if (!late) emit(processor, span, logs)
     live.end()
     ended.push({ span: live, atEnd: snapshot(live) })
     processor.onEnding(live)
     processor.onEnd(live)
+    if (late) emit(processor, span, logs)
   }
   return { ended }
+}
+
+function emit(processor: HallucinationSpanProcessor, span: SpanLike, logs: readonly LogRecordLike[]): void {
+  const { traceId, spanId } = span.spanContext()
+  for (const record of logs) {
+    if (record.spanId !== spanId) continue
+    const { eventName, attributes, body, time } = record
+    processor.logRecordProcessor.onEmit({
+      eventName,
+      attributes,
+      body,
+      spanContext: { traceId, spanId, traceFlags: 1 },
+      ...(time === undefined ? {} : { hrTime: time }),
+    })
+  }
 }

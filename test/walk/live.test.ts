@@ -19,7 +19,7 @@ import { truthOf } from './truth.ts'
 import { blind, claims } from './verdicts.ts'
 
 /** What was exported, and reported, of a recording that is played again. */
-async function replayed(fixture: Fixture, scorer: HallucinationScorer) {
+async function replayed(fixture: Fixture, scorer: HallucinationScorer, late = false) {
   const next = new StubNext()
   const reports: ScoredAnswer[] = []
   const processor = new HallucinationSpanProcessor(next, {
@@ -28,7 +28,7 @@ async function replayed(fixture: Fixture, scorer: HallucinationScorer) {
     content: 'full',
     onReport: report => void reports.push(report),
   })
-  const { ended } = play(processor, orderOf(fixture), spansOf(fixture), logsOf(fixture))
+  const { ended } = play(processor, orderOf(fixture), spansOf(fixture), logsOf(fixture), late)
   await processor.shutdown()
   return { exported: next.spans, ended, reports }
 }
@@ -72,6 +72,16 @@ describe('recordings, played live in their order', () => {
     const asked = judge.asked.map(answer => factsOf({ ...answer, outcome: 'scored', answer: answer.text }))
     expect(sorted(asked)).toEqual(sorted(truthOf(fixture).filter(({ outcome }) => outcome === 'scored')))
   })
+
+  it.each(ORDERED.filter(fixture => logsOf(fixture).length > 0))(
+    '$name: also where log records come after their span',
+    async fixture => {
+      const judge = new ScriptedJudge()
+      await replayed(fixture, createHallucinationScorer({ model: judge }), true)
+      const asked = judge.asked.map(answer => factsOf({ ...answer, outcome: 'scored', answer: answer.text }))
+      expect(sorted(asked)).toEqual(sorted(truthOf(fixture).filter(({ outcome }) => outcome === 'scored')))
+    },
+  )
 
   it.each(ORDERED)('$name: the built-in judge finds what is true', async fixture => {
     const { reports } = await replayed(fixture, createHallucinationScorer({ model: 'local', rules: 'practical' }))
