@@ -6,10 +6,11 @@ import { type Cover, coverByProse, coverByRecords } from './coverage.ts'
 import { decideAction } from './decide-action.ts'
 import { byCover, closely } from './decide-by-wording.ts'
 import { emptyResult, restatesFailure, withoutEvidence } from './decide-without-evidence.ts'
+import { deniesFacts } from './denials.ts'
 import { type Desk, hasEvidence } from './desk.ts'
 import type { Finding } from './finding.ts'
 import { findingsOn } from './findings.ts'
-import { deniesFacts, negationConflict, sameNegation } from './negation-conflict.ts'
+import { negationConflict, sameNegation } from './negation-conflict.ts'
 import { contradicted, fromGiven, unsupported } from './outcomes.ts'
 import { relevant } from './relevant.ts'
 import { shown, verdictOn } from './verdicts.ts'
@@ -88,7 +89,7 @@ function weigh(claim: Claim, desk: Desk): Verdict {
   }
   const denied = deniesFacts(claim, findings)
   if (denied !== undefined) return contradicted(claim, denied, desk)
-  const opposite = negationConflict(claim, prose, desk)
+  const opposite = negationConflict(claim, findings, prose, desk)
   if (opposite !== undefined) return opposite
   const doubt = findings.find(finding => finding.state === 'unsure')
   if (doubt !== undefined)

@@ -1,46 +1,118 @@
-import { readWords, type Word } from '../text/index.ts'
+import { isHangul, type Word } from '../text/index.ts'
 import type { Verdict } from '../types.ts'
 import type { Claim } from './claim.ts'
 import type { Cover } from './coverage.ts'
 import type { Desk } from './desk.ts'
 import type { Finding } from './finding.ts'
-import type { FactRecord, Passage } from './library.ts'
+import { isGeneric } from './generic-words.ts'
+import type { Passage } from './library.ts'
 import { countNegations, isNegated, isNegator } from './negation.ts'
 import { nameKeys } from './score.ts'
 import { verdictOn } from './verdicts.ts'
 
+/** Both say it, or both deny it: all negations counted. */
 export const sameNegation = (claim: Claim, cover: Cover): boolean =>
-  cover.passage !== undefined && claim.negations % 2 === countNegations(cover.passage.text, cover.passage.words) % 2
+  cover.passage !== undefined &&
+  countNegations(claim.text, claim.words) % 2 === countNegations(cover.passage.text, cover.passage.words) % 2
 
-/** One side denies what the other says. Only a word that a negator governs, in nearly the same words, is a contradiction. */
-export function negationConflict(claim: Claim, cover: Cover, desk: Desk): Verdict | undefined {
+const WITHOUT = /^(?:without|ohne|sans|sin|sem|senza)$/
+const ROMANCE = new Set(['fr', 'es', 'pt', 'it'])
+const CUT = /[,;:.!?，；。、](?!\d)|(?<!\p{L})(?:and|but|while|und|aber|et|mais|y|pero|e|mas|ma)(?!\p{L})/giu
+/** What makes a denial hold in part only. */
+const LIMITS =
+  /(?<!\p{L})(?:unless|except|only|until|before|after|more|less|if|when|unlike|außer|nur|bis|wenn|sauf|seulement|si|excepto|salvo|solo|hasta|exceto|só|tranne|se)(?!\p{L})|除|只|以外|のみ|だけ|만/iu
+
+/** Whether a stretch denies, as one: in Romance languages a second negator backs the first. */
+function denies(text: string, words: readonly Word[], language: Claim['language']): boolean {
+  const bare = words.filter(word => WITHOUT.test(word.norm)).length
+  const rest = countNegations(text, words) - bare
+  const main = ROMANCE.has(language) ? Math.min(1, rest) : rest
+  return (main + bare) % 2 === 1
+}
+
+interface Part {
+  readonly text: string
+  readonly words: readonly Word[]
+}
+
+/** The part of a passage that has most of the statement's words. */
+function nearestPart(claim: Claim, passage: Passage): Part {
+  const cuts = [...passage.text.matchAll(CUT)].map(match => match.index)
+  const norms = new Set(claim.words.map(word => word.norm))
+  let best: Part = passage
+  let most = 0
+  let start = 0
+  for (const end of [...cuts, passage.text.length]) {
+    const words = passage.words.filter(word => word.start >= start && word.end <= end)
+    const shared =
+      new Set(words.filter(word => claim.keys.has(word.key)).map(word => word.key)).size +
+      words.filter(word => !claim.keys.has(word.key) && norms.has(word.norm)).length * 0.2
+    if (shared > most) {
+      most = shared
+      best = { text: passage.text.slice(start, end), words }
+    }
+    start = end
+  }
+  return best
+}
+
+/** One side denies what the other says. Only in nearly the same words is that a contradiction. */
+export function negationConflict(
+  claim: Claim,
+  findings: readonly Finding[],
+  cover: Cover,
+  desk: Desk,
+): Verdict | undefined {
   const { passage } = cover
   if (passage === undefined || cover.share < 0.6) return undefined
+  if (findings.some(finding => finding.denial === true && finding.state === 'same')) return undefined
   const source = { library: desk.evidence, place: passage.place }
-  const turned = deniedWord(claim, passage)
-  if (turned !== undefined) {
-    const alike =
-      (cover.own?.strange.length ?? 1) === 0 &&
-      passage.words.filter(word => !word.functional).length <= claim.content.size + 6
-    return alike
-      ? verdictOn(
-          claim.statement,
-          'contradicted',
-          `The evidence and the statement differ on whether “${turned}” holds.`,
-          source,
-        )
-      : verdictOn(claim.statement, 'unverified', 'The evidence has this with another negation.', source)
+  const part = nearestPart(claim, passage)
+  const mine = denies(claim.text, claim.words, claim.language)
+  const open = (): Verdict =>
+    verdictOn(claim.statement, 'unverified', 'The evidence has this with another negation.', source)
+  if (mine === denies(part.text, part.words, claim.language)) {
+    // The same negations, of other words.
+    const turned = deniedWord(claim, part)
+    return turned === undefined || ROMANCE.has(claim.language) || !countNegations(claim.text, claim.words)
+      ? undefined
+      : open()
   }
-  const differs = !sameNegation(claim, cover)
+  const spare = part.words.filter(word => !word.functional && !claim.keys.has(word.key) && !isNegator(word.norm))
+  const alike =
+    foreignTo(claim, passage, desk).length === 0 &&
+    spare.length <= 3 &&
+    (LIMITS.test(part.text) ? LIMITS.test(claim.text) : !LIMITS.test(claim.text)) &&
+    claim.values.every(value => findings.some(finding => finding.part === value.raw && finding.state === 'same'))
+  if (alike)
+    return verdictOn(
+      claim.statement,
+      'contradicted',
+      mine ? 'The evidence says the contrary.' : 'The evidence denies this.',
+      source,
+    )
   const size = passage.words.filter(word => !word.functional).length
   // A negation elsewhere in a long sentence is no conflict.
-  return differs && (claim.negations > 0 || size <= claim.content.size + 5)
-    ? verdictOn(claim.statement, 'unverified', 'The evidence has this with another negation.', source)
+  return claim.negations > 0 || size <= claim.content.size + 5 || part.words.length <= claim.words.length + 4
+    ? open()
     : undefined
 }
 
+/** Content words of a statement that its counterpart lacks; the subject may stand in the sentence before. */
+function foreignTo(claim: Claim, passage: Passage, desk: Desk): string[] {
+  const [before, earlier] = [desk.evidence.passages[passage.index - 1], desk.evidence.passages[passage.index - 2]]
+  const subject = new Set([...claim.keys].slice(0, 2))
+  return [...claim.keys].filter(key => {
+    if (passage.keys.has(key) || isGeneric(key) || /^\d+$/.test(key)) return false
+    if (isHangul(key) && key.length > 1) return !passage.text.includes(key.slice(0, 2))
+    if (key.length >= 5 && [...passage.keys].some(other => other.length >= 5 && other.slice(0, 5) === key.slice(0, 5)))
+      return false
+    return !(subject.has(key) && (before?.keys.has(key) === true || earlier?.keys.has(key) === true))
+  })
+}
+
 /** A content word that a negator governs on one side alone. */
-function deniedWord(claim: Claim, passage: Passage): string | undefined {
+function deniedWord(claim: Claim, passage: Part): string | undefined {
   const names = nameKeys(claim)
   const mine = governed(claim.text, claim.words)
   const theirs = governed(passage.text, passage.words)
@@ -49,7 +121,7 @@ function deniedWord(claim: Claim, passage: Passage): string | undefined {
     if (
       word.functional ||
       names.has(key) ||
-      !passage.keys.has(key) ||
+      !passage.words.some(other => other.key === key) ||
       claim.concepts.some(concept => word.start >= concept.start && word.end <= concept.end)
     )
       continue
@@ -71,53 +143,4 @@ function governed(text: string, words: readonly Word[]): Set<string> {
     } else if (/[^\x20-\u024f]/.test(word.raw) && isNegated(text, words, i, word)) found.add(word.key)
   })
   return found
-}
-
-const WORDS_BETWEEN = 3
-/** `not more than 5`, `not before May`, `not only 5` deny no value. */
-const BOUND =
-  /\b(?:more|less|fewer|later|earlier|longer|higher|lower|before|until|till|only|just|over|above|below|exceed\w*|up to|mehr|weniger|länger|später|vor|bis|nur|erst|über|unter|más|menos|antes|hasta|solo|plus|moins|avant|seulement|più|meno|prima|mais|até|já|any|all)\b/iu
-
-/** A negation of the statement that the record in hand says nothing of. */
-export function unheard(claim: Claim, findings: readonly Finding[], record: FactRecord | undefined): boolean {
-  if (claim.negations % 2 === 0 || findings.some(finding => finding.denial === true)) return false
-  return !record?.facts.some(
-    fact =>
-      fact.raw === false ||
-      fact.raw === 0 ||
-      (typeof fact.raw === 'string' &&
-        (readWords(fact.raw).some(word => isNegator(word.norm)) || /^(?:none|false|0)$/i.test(fact.raw))),
-  )
-}
-
-/** `It is not 18 °C` where a field says 18: the negator governs the value itself. */
-export function deniesFacts(claim: Claim, findings: readonly Finding[]): Finding | undefined {
-  if (claim.negations % 2 === 0 || findings.some(finding => finding.denial === true || finding.state === 'unsure'))
-    return undefined
-  const fact = findings.find(
-    finding =>
-      finding.state === 'same' &&
-      finding.name !== true &&
-      finding.structured === true &&
-      deniesValue(claim, finding.part),
-  )
-  return fact === undefined ? undefined : { ...fact, reason: `The evidence does say “${fact.part}”.` }
-}
-
-function deniesValue(claim: Claim, part: string): boolean {
-  const mention = claim.mentions.find(each => each.norm === part)
-  const value = claim.values.find(each => each.raw === part) ?? claim.words[mention?.at ?? -1]
-  if (value === undefined) return false
-  if (
-    /^\s*(?:では|じゃ|で は)(?:ありません|ない|なく)|^\s*(?:이|가)?\s?(?:아닙니다|아니)/u.test(
-      claim.text.slice(value.end),
-    )
-  )
-    return true
-  const before = claim.words.filter(word => word.end <= value.start)
-  const at = before.findLastIndex(word => isNegator(word.norm))
-  const negator = before[at]
-  if (negator === undefined) return /(?:不是|并非|没有)\s*$/u.test(claim.text.slice(0, value.start))
-  const between = claim.text.slice(negator.end, value.start)
-  return before.length - at - 1 <= WORDS_BETWEEN && !/[,;:.]/.test(between) && !BOUND.test(between)
 }

@@ -106,6 +106,8 @@ function borrows(
   const lead = after.findIndex(word => !isAdverb(word))
   const opener = after[lead]
   if (opener !== undefined && opensPredicate(opener.raw, after[lead + 1]?.raw)) {
+    // `… and Wednesday tops out at 16 °C`: a day is a subject of its own.
+    if (values.some(value => value.kind === 'date' && value.start >= right.start && value.end <= opener.start)) return ''
     const participle = isPastForm(opener.norm) && usesAuxiliary(before, verbAt)
     if (participle && !hasComplement(before, verbAt)) return undefined
     return participle && verb !== undefined ? joinText(subject, verb.raw) : subject
