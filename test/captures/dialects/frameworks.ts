@@ -56,7 +56,7 @@ export const frameworkDialects: readonly Dialect[] = [
     'mastra-bridge',
     'mastra.mjs',
     mastra,
-    ['tool-contradict', 'empty-answer', 'long-conversation', 'stream-tool', 'tool-throws', 'object', 'rag-context'],
+    ['tool-contradict', 'empty-answer', 'stream-tool', 'tool-throws', 'object', 'rag-context'],
     {
       install: 'mastra',
       options: { through: 'bridge' },

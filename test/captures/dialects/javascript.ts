@@ -89,6 +89,7 @@ export const jsDialects: readonly Dialect[] = [
   }),
   aiDialect('ai-v7-workflow', 7, [...ai7, '@ai-sdk/workflow'], {
     options: { workflow: true },
+    unseen: 'outside a workflow the durable agent reports neither calls nor tools',
     scenarios: ['tool-contradict'],
     differs: {
       'tool-contradict': {
