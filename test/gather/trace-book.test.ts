@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TraceBook } from '../../src/gather/index.ts'
+import { cpuMs } from '../support/cpu-time.ts'
 import { assistant, call, evidenceOf, exchange, Story, user } from './support/story.ts'
 
 const HTTP = { scope: '@opentelemetry/instrumentation-http' }
@@ -297,11 +298,11 @@ describe('what never ends', () => {
 })
 
 describe('bounds', () => {
-  it('hold for a million spans that never end, in one trace and in many', () => {
+  it('hold for spans that never end, in one trace and in many', () => {
     for (const many of [false, true]) {
       const story = new Story()
       const span = story.make('chat m', { attributes: { 'gen_ai.operation.name': 'chat' } })
-      for (let index = 0; index < (many ? 200_000 : 1_000_000); index++) {
+      for (let index = 0; index < (many ? 50_000 : 250_000); index++) {
         const context = { traceId: many ? `trace ${index}` : 'one', spanId: `span ${index}` }
         story.book.started({ ...span, spanContext: () => context })
       }
@@ -313,7 +314,7 @@ describe('bounds', () => {
   it('hold for spans of other instrumentations that never end', () => {
     const story = new Story()
     const span = story.make('handle', { scope: 'my-app' })
-    for (let index = 0; index < 300_000; index++) {
+    for (let index = 0; index < 120_000; index++) {
       const context = { traceId: `trace ${index % 1000}`, spanId: `span ${index}` }
       story.book.started({ ...span, spanContext: () => context })
     }
@@ -360,11 +361,10 @@ describe('bounds', () => {
     expect(answer.answer?.missing).toBeGreaterThan(0)
   })
 
-  it('hold for a trace with 100,000 spans, at a constant price', () => {
+  it('hold for a trace with 32,000 spans, at a constant price', () => {
     const run = (count: number, under: boolean) => {
       const story = new Story()
       const agent = under ? story.agent() : undefined
-      const start = performance.now()
       for (let index = 0; index < count; index++)
         story.tool('lookup', { index }, { index }, { parent: agent, id: `c${index}` })
       story.say([ask], 'Done.', { parent: agent })
@@ -372,19 +372,19 @@ describe('bounds', () => {
       expect(story.book.size.spans).toBeLessThanOrEqual(20_001)
       const gathered = story.only()
       expect(gathered.answer?.text).toBe('Done.')
-      return performance.now() - start
     }
     for (const under of [true, false]) {
-      run(10_000, under)
-      const few = run(10_000, under)
-      expect(run(100_000, under)).toBeLessThan(few * 40 + 500)
+      run(2_000, under)
+      const few = cpuMs(() => run(8_000, under))
+      // 4 would be proportional, 16 quadratic.
+      expect(cpuMs(() => run(32_000, under))).toBeLessThan(few * 10)
     }
   }, 60_000)
 
-  it('hold for a chain of 100,000 spans', () => {
+  it('hold for a chain of 50,000 spans', () => {
     const story = new Story()
     const chain = [story.agent()]
-    for (let depth = 0; depth < 100_000; depth++) chain.push(story.start('step', { parent: chain.at(-1) }))
+    for (let depth = 0; depth < 50_000; depth++) chain.push(story.start('step', { parent: chain.at(-1) }))
     for (const span of chain.reverse()) story.end(span)
     story.gather()
     expect(story.book.size.spans).toBeLessThanOrEqual(20_000)
