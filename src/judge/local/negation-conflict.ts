@@ -25,35 +25,37 @@ const LIMITS =
 /** Whether a stretch denies, as one: in Romance languages a second negator backs the first. */
 function denies(text: string, words: readonly Word[], language: Claim['language']): boolean {
   const bare = words.filter(word => WITHOUT.test(word.norm)).length
-  const rest = countNegations(text, words) - bare
+  const rest = countNegations(text, words) - bare - (text.match(BOUNDS)?.length ?? 0)
   const main = ROMANCE.has(language) ? Math.min(1, rest) : rest
   return (main + bare) % 2 === 1
 }
+
+/** `no more than 4` is a limit, no denial. */
+const BOUNDS =
+  /(?<!\p{L})(?:not?|nicht|pas|non|não|no) (?:more|less|fewer|later|earlier|longer|only|just|mehr|weniger|später|länger|nur|más|menos|solo|plus de|moins|seulement|più|meno|mais de)(?!\p{L})/giu
 
 interface Part {
   readonly text: string
   readonly words: readonly Word[]
 }
 
-/** The part of a passage that has most of the statement's words. */
-function nearestPart(claim: Claim, passage: Passage): Part {
+/** The parts of a passage that have most of the statement's words, the best first. */
+function nearestParts(claim: Claim, passage: Passage): Part[] {
   const cuts = [...passage.text.matchAll(CUT)].map(match => match.index)
   const norms = new Set(claim.words.map(word => word.norm))
-  let best: Part = passage
-  let most = 0
+  const parts: { readonly part: Part; readonly shared: number }[] = []
   let start = 0
   for (const end of [...cuts, passage.text.length]) {
     const words = passage.words.filter(word => word.start >= start && word.end <= end)
     const shared =
       new Set(words.filter(word => claim.keys.has(word.key)).map(word => word.key)).size +
       words.filter(word => !claim.keys.has(word.key) && norms.has(word.norm)).length * 0.2
-    if (shared > most) {
-      most = shared
-      best = { text: passage.text.slice(start, end), words }
-    }
+    if (shared > 0) parts.push({ part: { text: passage.text.slice(start, end), words }, shared })
     start = end
   }
-  return best
+  const most = parts.reduce((top, each) => Math.max(top, each.shared), 0)
+  const near = parts.filter(each => each.shared >= most - 0.5).sort((x, y) => y.shared - x.shared)
+  return near.length === 0 ? [passage] : near.map(each => each.part)
 }
 
 /** One side denies what the other says. Only in nearly the same words is that a contradiction. */
@@ -67,8 +69,9 @@ export function negationConflict(
   if (passage === undefined || cover.share < 0.6) return undefined
   if (findings.some(finding => finding.denial === true && finding.state === 'same')) return undefined
   const source = { library: desk.evidence, place: passage.place }
-  const part = nearestPart(claim, passage)
+  const parts = nearestParts(claim, passage)
   const mine = denies(claim.text, claim.words, claim.language)
+  const part = parts.find(each => mine === denies(each.text, each.words, claim.language)) ?? parts[0] ?? passage
   const open = (): Verdict =>
     verdictOn(claim.statement, 'unverified', 'The evidence has this with another negation.', source)
   if (mine === denies(part.text, part.words, claim.language)) {
