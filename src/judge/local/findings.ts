@@ -1,16 +1,17 @@
-import { settleByArithmetic } from './arithmetic.ts'
+import type { Value } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import { codeNames, nameStands } from './code-names.ts'
+import { derive, hasDerivationCue } from './derive/index.ts'
 import type { Desk } from './desk.ts'
 import type { Finding } from './finding.ts'
+import { settlePlaceCodes } from './place-codes.ts'
 import { settleComparison } from './settle-comparison.ts'
 import { settleConcept } from './settle-concepts.ts'
-import { byCounting } from './settle-count.ts'
 import { settleBooleans, settleDescriptions } from './settle-fields.ts'
 import { settleHours } from './settle-hours.ts'
 import { settleNames } from './settle-names.ts'
-import { settleTotal } from './settle-total.ts'
 import { settleValue } from './settle-values.ts'
+import { statedByUser } from './stated.ts'
 
 /** Holds every part of a claim that can be held: values, family words, fields, names, code. */
 export function findingsOn(claim: Claim, desk: Desk): Finding[] {
@@ -22,25 +23,7 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
       continue
     // Numbers in code are the user's to choose.
     if (claim.code.some(span => value.start >= span.start && value.end <= span.end)) continue
-    const counted = value.kind === 'number' ? byCounting(claim, value, desk.evidence) : undefined
-    if (counted !== undefined) {
-      found.push(counted)
-      continue
-    }
-    const total = value.kind === 'number' ? settleTotal(claim, value, desk.evidence, desk.question) : undefined
-    if (total !== undefined) {
-      found.push(total)
-      continue
-    }
-    const finding = settleValue(claim, value, desk.evidence)
-    if (finding.state === 'same') {
-      found.push(finding)
-      continue
-    }
-    const computed = settleByArithmetic(claim, value, desk.evidence, `${desk.question} ${around(claim, value.raw)}`)
-    if (computed !== undefined) found.push(computed)
-    else if (finding.state === 'absent') found.push(fromRequest(claim, finding, desk))
-    else found.push(finding)
+    found.push(settleOne(claim, value, desk))
   }
   for (const concept of claim.concepts) {
     if (hours !== undefined && concept.family === 'opening') continue
@@ -55,7 +38,7 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
   found.push(...settleBooleans(claim, desk.evidence), ...settleDescriptions(claim, desk.evidence))
   const comparison = settleComparison(claim, desk.evidence)
   if (comparison !== undefined) found.push(comparison)
-  found.push(...settleNames(claim, desk.inEvidence, desk.inRequest, desk.request))
+  found.push(...settlePlaceCodes(settleNames(claim, desk.inEvidence, desk.inRequest, desk.request), desk.evidence))
   for (const name of codeNames(claim.text, claim.statement.kind === 'code')) {
     const stands = nameStands(name, desk.evidence.texts)
     found.push(
@@ -67,6 +50,28 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
     )
   }
   return found
+}
+
+/** Read off the evidence, worked out from it, stated by the user, or against it; open where only a derivation could tell. */
+function settleOne(claim: Claim, value: Value, desk: Desk): Finding {
+  const finding = settleValue(claim, value, desk.evidence)
+  if (finding.state === 'same') return finding
+  const derived = derive(claim, value, desk)
+  const part = value.raw
+  if (derived?.proven === true) return { state: 'same', part, place: derived.place, reason: derived.reason }
+  if (finding.state !== 'unsure' && statedByUser(claim, value, finding, desk))
+    return { state: 'given', part, reason: 'stated' }
+  if (derived !== undefined)
+    return { state: 'different', part, instead: derived.instead ?? '', place: derived.place, reason: derived.reason }
+  const cue = hasDerivationCue(claim, value)
+  if (finding.state === 'different')
+    return cue === 'strong'
+      ? { state: 'unsure', part, ...(finding.place === undefined ? {} : { place: finding.place }) }
+      : finding
+  if (finding.state !== 'absent') return finding
+  const asked = fromRequest(claim, finding, desk)
+  if (asked.state !== 'absent' || cue === undefined) return asked
+  return { state: 'unsure', part }
 }
 
 /** A value that evidence does not have may be the user's own: an order number, a number of months asked for. */
@@ -81,6 +86,3 @@ function fromRequest(claim: Claim, finding: Finding, desk: Desk): Finding {
     ) || settleValue(claim, value, desk.request).state === 'same'
   return asked ? { state: 'given', part: finding.part } : finding
 }
-
-/** The sentence and the one before it, without the value in question. */
-const around = (claim: Claim, raw: string): string => claim.statement.context.slice(0, 2).join(' ').replaceAll(raw, ' ')

@@ -1,0 +1,91 @@
+import type { NumberValue } from '../../text/index.ts'
+import type { Claim } from '../claim.ts'
+import type { Library, Place } from '../library.ts'
+import { nearness, neighbours } from '../near.ts'
+import { type Derived, type Sought, shownNumber } from './derived.ts'
+import { groupsOf, namedOf, pick } from './groups.ts'
+
+const DONE_OF = /\b(?:of|out of|von|der|sur|des|de|di|dei|delle|dos|das)\b|中|の|중/iu
+
+/** `three open deals`, `two of which are high`, `two are not done`: as many records as the words beside the number pick. */
+export function byCount({ claim, value, desk }: Sought): Derived | undefined {
+  const [amount = 0] = value.readings
+  if (value.unit !== undefined || value.decimals > 0 || value.qualifier !== undefined || amount < 0) return undefined
+  const beside = neighbours(claim.words, value)
+  const close = closeKeys(claim, value)
+  let refuted: Derived | undefined
+  const groups = groupsOf(desk.evidence).filter(group => group.some(record => record.group !== 0) || group.length > 1)
+  for (const group of groups) {
+    const place = group[0]?.facts[0]?.place
+    const topic = group[0]?.topic ?? new Set<string>()
+    if (place === undefined) continue
+    const spoken = [...beside].some(key => topic.has(key))
+    if (spoken && amount === group.length) return list(group.length, place)
+    const named = namedOf(claim, group)
+    if (named.length === amount && amount > 1) return list(amount, place)
+    const { records, by } = pick(close, group)
+    if (by.length === 0) continue
+    const negated = claim.negations % 2 === 1
+    const count = negated ? group.length - records.length : records.length
+    const what = `${negated ? 'not ' : ''}${by.map(key => key.replace(/^=/, '')).join(' ')}`
+    if (count === amount)
+      return { proven: true, place, reason: `${shownNumber(count)} of ${group.length} are ${what} in the evidence.` }
+    const direct = [...beside].some(key => by.includes(key)) || DONE_OF.test(claim.text)
+    if (direct && groups.length === 1 && named.length === 0 && amount !== group.length)
+      refuted = {
+        proven: false,
+        place,
+        instead: String(count),
+        reason: `${shownNumber(count)} of ${group.length} are ${what} in the evidence, not ${value.raw}.`,
+      }
+  }
+  return refuted
+}
+
+const list = (count: number, place: Place): Derived => ({
+  proven: true,
+  place,
+  reason: `The evidence lists ${count}.`,
+})
+
+function closeKeys(claim: Claim, value: NumberValue): string[] {
+  return [...nearness(claim, value)].filter(([, weight]) => weight === 1).map(([key]) => key)
+}
+
+/** `four of its five replicas`: two fields of one record whose names share a word with the statement. */
+export function byParts({ claim, value, desk }: Sought): Derived | undefined {
+  const pair = OF.exec(claim.text.slice(value.start - OF_REACH < 0 ? 0 : value.start - OF_REACH))
+  const numbers = claim.values.filter(each => each.kind === 'number')
+  const at = numbers.indexOf(value)
+  const other = [numbers[at - 1], numbers[at + 1]].find(
+    each =>
+      each !== undefined &&
+      BETWEEN.test(claim.text.slice(Math.min(each.end, value.end), Math.max(each.start, value.start))),
+  )
+  if (pair === null || other === undefined) return undefined
+  return bothIn(claim, value, other, desk.evidence)
+}
+
+const OF_REACH = 24
+const OF = /\b(?:of|out of|von|sur|de|di|dos|das|der|its|the)\b|中|の|중/iu
+const BETWEEN =
+  /^\s*(?:\p{L}+\s+)?(?:of|out of|von(?: den| seinen| ihren)?|sur|de|di|dei|delle|dos|das|seiner|ihrer|der)(?:\s+(?:its|the|your|their|all|these|our|sus|tus|los|las|les|vos|ses|suoi|sue|seus|suas))?\s*$/iu
+
+function bothIn(claim: Claim, value: NumberValue, other: NumberValue, library: Library): Derived | undefined {
+  const [mine = 0] = value.readings
+  const [theirs = 0] = other.readings
+  for (const record of library.records) {
+    const facts = record.facts.filter(fact =>
+      fact.values.some(each => each.kind === 'number' && (each.readings[0] === mine || each.readings[0] === theirs)),
+    )
+    const own = facts.find(fact => fact.values.some(each => each.kind === 'number' && each.readings[0] === mine))
+    const partner = facts.find(
+      fact => fact !== own && fact.values.some(each => each.kind === 'number' && each.readings[0] === theirs),
+    )
+    if (own === undefined || partner === undefined) continue
+    const speaks = (keys: ReadonlySet<string>): boolean => [...keys].some(key => claim.keys.has(key))
+    if (speaks(own.field) || speaks(partner.field))
+      return { proven: true, place: own.place, reason: `The evidence has ${own.label}: ${String(own.raw)}.` }
+  }
+  return undefined
+}

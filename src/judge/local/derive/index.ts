@@ -1,0 +1,45 @@
+import type { Value } from '../../text/index.ts'
+import type { Claim } from '../claim.ts'
+import type { Desk } from '../desk.ts'
+import { byCount, byParts } from './counted.ts'
+import { type Derived, type Sought, settled } from './derived.ts'
+import { byOwnOperands } from './own-operands.ts'
+import { byShare } from './percents.ts'
+import { byProduct } from './products.ts'
+import { byProse } from './prose.ts'
+import { byRecords } from './record-differences.ts'
+import { byClock, bySpan } from './spans.ts'
+import { byEnd } from './superlatives.ts'
+import { byTotal } from './totals.ts'
+
+export { hasDerivationCue } from './derivation-cues.ts'
+export type { Derived } from './derived.ts'
+
+const WAYS: readonly ((sought: Sought) => Derived | undefined)[] = [
+  byParts,
+  byOwnOperands,
+  byCount,
+  bySpan,
+  byShare,
+  byTotal,
+  byProduct,
+  byRecords,
+  byProse,
+  byEnd,
+]
+
+/** Counting and arithmetic whose operands the statement's words name. Nothing that merely comes out right by chance. */
+export function derive(claim: Claim, value: Value, desk: Desk): Derived | undefined {
+  const sentence = claim.statement.context[0] ?? claim.text
+  const around = sentence.includes(claim.text.slice(0, 12)) ? sentence : claim.text
+  if (value.kind === 'time') return byClock({ claim, value, desk, sentence: around })
+  if (value.kind !== 'number') return undefined
+  const sought: Sought = { claim, value, desk, sentence: around }
+  const found: (Derived | undefined)[] = []
+  for (const way of WAYS) {
+    const result = way(sought)
+    if (result?.proven === true) return result
+    found.push(result)
+  }
+  return settled(found)
+}
