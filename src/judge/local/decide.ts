@@ -78,7 +78,7 @@ function weigh(claim: Claim, desk: Desk): Verdict {
   const slot = closely(claim, prose) ? undefined : findSlot(claim, prose, desk)
   const absent = findings.filter(finding => finding.state === 'absent')
   if (slot !== undefined) return contradicted(claim, slot, desk)
-  const own = fromGiven(claim, desk)
+  const own = findings.some(finding => finding.state === 'unsure') ? undefined : fromGiven(claim, desk)
   if (own !== undefined) return own
   const [missing] = absent
   if (missing !== undefined) {

@@ -32,7 +32,7 @@ function denies(text: string, words: readonly Word[], language: Claim['language'
 
 /** `no more than 4` is a limit, no denial. */
 const BOUNDS =
-  /(?<!\p{L})(?:not?|nicht|pas|non|não|no) (?:more|less|fewer|later|earlier|longer|only|just|mehr|weniger|später|länger|nur|más|menos|solo|plus de|moins|seulement|più|meno|mais de)(?!\p{L})/giu
+  /(?<!\p{L})(?:not?|\p{L}+n't|nicht|pas|non|não|no) (?:\p{L}+ ){0,2}?(?:more|less|fewer|later|earlier|longer|only|just|mehr|weniger|später|länger|nur|más|menos|solo|plus de|moins|seulement|più|meno|mais de)(?!\p{L})/giu
 
 interface Part {
   readonly text: string
@@ -86,7 +86,9 @@ export function negationConflict(
     foreignTo(claim, passage, desk).length === 0 &&
     spare.length <= 3 &&
     (LIMITS.test(part.text) ? LIMITS.test(claim.text) : !LIMITS.test(claim.text)) &&
-    claim.values.every(value => findings.some(finding => finding.part === value.raw && finding.state === 'same'))
+    claim.values.every(value =>
+      findings.some(finding => finding.part === value.raw && finding.state === 'same' && finding.reason === undefined),
+    )
   if (alike)
     return verdictOn(
       claim.statement,

@@ -77,7 +77,9 @@ export function settleNames(claim: Claim, inEvidence: Knows, inGiven: Knows, req
   }
   return names.map((name): Finding => {
     const strangers = name.words.filter(word => !inEvidence(word) && !own.has(word.raw) && !inEvidence(short(word)))
-    if (strangers.length === 0) return { state: 'same', part: name.raw, name: true }
+    // German writes all nouns so: `Raum Aurora` is one name and one noun.
+    const noun = claim.language === 'de' && strangers.length < name.words.length
+    if (strangers.length === 0 || noun) return { state: 'same', part: name.raw, name: true }
     if (strangers.every(inGiven)) return { state: 'given', part: name.raw, stranger: true }
     return { state: 'absent', part: name.raw, stranger: true }
   })
