@@ -22,8 +22,6 @@ export interface TraceBookOptions {
 }
 
 const NOTHING: Ended = {}
-/** Released operations of a trace that stay readable for the turns after them. */
-const MAX_RELEASED = 8
 /** Levels above a span at which an operation may wait for it. */
 const MAX_LOOKED_UP = 64
 
@@ -123,13 +121,8 @@ export class TraceBook {
     operation.state = 'released'
     operation.trace.waiting--
     operation.trace.incomplete.delete(operation)
-    if (readable) this.#keepFew(operation.trace)
-    else this.#letGo(operation)
-  }
-
-  #keepFew(trace: TraceRecord): void {
-    const released = trace.operationsBefore(Number.POSITIVE_INFINITY).filter(({ state }) => state === 'released')
-    for (const oldest of released.slice(0, -MAX_RELEASED)) this.#letGo(oldest)
+    const spare = readable ? operation.trace.released(operation) : operation
+    if (spare !== undefined) this.#letGo(spare)
   }
 
   #end(node: SpanNode, span: SpanLike, trace: TraceRecord, now: number): Ended {

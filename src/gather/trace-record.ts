@@ -10,6 +10,10 @@ import type { WaitingLogs } from './waiting-logs.ts'
 /** Open nests that are looked at when a loose item ends; with more, nobody can say whose it is. */
 const MAX_OPEN_TOPS = 8
 const MAX_DONE = 512
+/** Released operations that stay readable for the turns after them. */
+const MAX_RELEASED = 8
+/** Operations from which on those that are done are taken out of the list. */
+const MIN_COMPACT = 256
 
 /** A tool or retrieval span in a nest without a model: evidence of whoever it belongs to. */
 export interface LooseItem {
@@ -41,7 +45,8 @@ export class TraceRecord {
   /** Operations that somebody holds. */
   waiting = 0
   #operations: OperationRecord[] | undefined
-  #operationsFrom = 0
+  #compactAt = MIN_COMPACT
+  #released: OperationRecord[] | undefined
   #ended: SpanNode[] | undefined
   #endedFrom = 0
   #done: Set<string> | undefined
@@ -77,20 +82,23 @@ export class TraceRecord {
     // A literal has room for just the one that most traces have.
     if (this.#operations === undefined) this.#operations = [operation]
     else this.#operations.push(operation)
+    if (this.#operations.length < this.#compactAt) return
+    this.#operations = this.#operations.filter(({ state }) => state !== 'done')
+    this.#compactAt = 2 * this.#operations.length + MIN_COMPACT
+  }
+
+  /** An operation that nobody will gather, but that later turns may go on with. Returns one that is no longer kept for that. */
+  released(operation: OperationRecord): OperationRecord | undefined {
+    this.#released ??= []
+    this.#released.push(operation)
+    return this.#released.length > MAX_RELEASED ? this.#released.shift() : undefined
   }
 
   /** Operations that ended before that and whose spans are still here, oldest first. */
   operationsBefore(sequence: number): OperationRecord[] {
-    const list = this.#operations ?? []
-    while (list[this.#operationsFrom]?.state === 'done') this.#operationsFrom++
-    if (this.#operationsFrom > 256 && this.#operationsFrom * 2 > list.length) {
-      list.splice(0, this.#operationsFrom)
-      this.#operationsFrom = 0
-    }
     const found: OperationRecord[] = []
-    for (let at = this.#operationsFrom; at < list.length; at++) {
-      const operation = list[at]
-      if (operation === undefined || operation.node.endedAt >= sequence) break
+    for (const operation of this.#operations ?? []) {
+      if (operation.node.endedAt >= sequence) break
       if (operation.state !== 'done' && !operation.node.isOpen) found.push(operation)
     }
     return found

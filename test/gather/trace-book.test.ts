@@ -381,6 +381,23 @@ describe('bounds', () => {
     }
   }, 60_000)
 
+  it('hold for operations that nobody wants beside one that waits, at a constant price', () => {
+    const run = (count: number) => {
+      const story = new Story()
+      const answer = exchange([ask], '18 °C.')
+      for (let index = 0; index <= count; index++) {
+        const { operation } = story.end(story.chat({ attributes: answer }))
+        if (index > 0 && operation !== undefined) story.book.release(operation)
+      }
+      // The one that waits, and the last few that a turn may go on with.
+      expect(story.book.size.spans).toBeLessThan(20)
+    }
+    run(1_000)
+    const few = cpuMs(() => run(4_000))
+    // 4 would be proportional, 16 quadratic.
+    expect(cpuMs(() => run(16_000))).toBeLessThan(few * 9)
+  })
+
   it('hold for a chain of 50,000 spans', () => {
     const story = new Story()
     const chain = [story.agent()]
