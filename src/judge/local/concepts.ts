@@ -68,7 +68,7 @@ export function readConcepts(text: string, words: readonly Word[] = readWords(te
       if (entries === undefined) continue
       // `is on time` switches nothing on.
       if (
-        entries[0]?.family === 'switch' &&
+        (entries[0]?.family === 'switch' || entries[0]?.family === 'running') &&
         /^(?:is|are|ist) /.test(phrase) &&
         !/^\s*(?:[.,;!]|$|and\b|but\b|now\b|right now|currently|at the moment)/i.test(text.slice(last.end))
       )

@@ -1,3 +1,4 @@
+import { isCjk, isHangul, readWords } from '../text/index.ts'
 import type { Verdict } from '../types.ts'
 import { reversed } from './align.ts'
 import type { Claim } from './claim.ts'
@@ -15,7 +16,7 @@ import { shown, verdictOn } from './verdicts.ts'
 export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover, records: Cover, desk: Desk): Verdict {
   const { statement } = claim
   const solid = findings.filter(finding => finding.state === 'same')
-  const strong = solid.filter(finding => finding.name !== true).length
+  const strong = solid.filter(finding => finding.name !== true && !identifies(claim, finding)).length
   const fromQuestion = findings.some(
     finding => finding.state === 'given' && finding.reason === undefined && finding.stranger !== true,
   )
@@ -36,9 +37,12 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
     best !== records ||
     claim.mentions.length === 0 ||
     entityScore(claim, records.record) > 0
-  const evidenceLanguage =
-    best.passage !== undefined ? languageOf(best.passage.text) : desk.evidence.records.length > 0 ? 'en' : desk.language
-  const alike = readAlike(claim.language, evidenceLanguage)
+  const alike =
+    best.passage !== undefined
+      ? readAlike(claim.language, languageOf(best.passage.text))
+      : desk.evidence.records.length > 0
+        ? readsRecords(claim, desk)
+        : readAlike(claim.language, desk.language)
   const agrees =
     solid.length > 0
       ? `${solid
@@ -48,7 +52,9 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
       : 'The evidence says so.'
   const reason = solid.find(finding => finding.reason !== undefined)?.reason ?? agrees
   const computed = solid.some(finding => finding.reason !== undefined)
-  if (about && (!fromQuestion || computed)) {
+  const known = (key: string): boolean => anywhereKnown(key, desk)
+  const cause = causeOf(claim).filter(key => best.strange.includes(key))
+  if (about && cause.length === 0 && (!fromQuestion || computed)) {
     const few = best.strange.length
     const enough = strong > 0 || best.matched >= 2
     const plain = best === prose ? closely(claim, prose) : few === 0 || (few <= 1 && strong >= 2)
@@ -65,16 +71,19 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
       'unverified',
       'Statement and evidence are in different languages, and nothing that carries over decides it.',
     )
-  const known = (key: string): boolean => anywhereKnown(key, desk)
+  if (cause.length > 0) {
+    const foreign = cause.filter(key => !known(key))
+    return foreign.length > 0 && foreign.length * 2 >= causeOf(claim).length
+      ? unsupported(claim, desk, `The evidence does not give ${listOf(claim, foreign)} as a reason.`)
+      : verdictOn(statement, 'unverified', 'The evidence does not clearly give this reason.', source)
+  }
   const wordy = desk.evidence.passages.length > 15
   const odd = [...claim.content].filter(key => !known(key) && !desk.questionKeys.has(key) && !(wordy && isComment(key)))
   const anywhere = coverAnywhere(claim, known, desk.questionKeys)
   if (fromQuestion && best.share < 0.5)
     return verdictOn(statement, 'unverified', 'This repeats what the user said; the evidence does not decide it.')
-  // A long text says things in many ways: more of the statement must be foreign to it.
-  const foreign = wordy
-    ? Math.max(2, claim.content.size * 0.5)
-    : Math.max(Math.min(2, claim.content.size), claim.content.size * 0.4)
+  // A text says things in many ways: more of the statement must be foreign to it than known.
+  const foreign = Math.max(2, claim.content.size * (wordy ? 0.5 : 0.4))
   if (
     strong === 0 &&
     odd.length > 0 &&
@@ -87,6 +96,45 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
       : 'The evidence does not clearly decide this.'
   return verdictOn(statement, 'unverified', open, source)
 }
+
+/** The part only says which thing is meant: an id proves nothing said of it. */
+const identifies = (claim: Claim, finding: Finding): boolean => {
+  const words = readWords(finding.part)
+    .map(word => word.norm)
+    .join(' ')
+  const [first] = claim.mentions.filter(mention => mention.identity)
+  return first !== undefined && first.norm === words && finding.reason === undefined
+}
+
+const CAUSE =
+  /(?<!\p{L})(?:because|due to|owing to|thanks to|weil|wegen|aufgrund|parce qu|à cause d|en raison d|porque|debido a|por causa d|a causa d|devido a|perché)/iu
+
+/** Content words of the reason that a statement gives. */
+function causeOf(claim: Claim): string[] {
+  const at = CAUSE.exec(claim.text)?.index
+  if (at === undefined) return []
+  return [
+    ...new Set(
+      claim.words
+        .filter(word => word.start > at && claim.content.has(word.key) && !CAUSE.test(word.raw))
+        .map(word => word.key),
+    ),
+  ]
+}
+
+/** Whether the fields and texts of the evidence's records are in the statement's language, as far as one can tell. */
+function readsRecords(claim: Claim, desk: Desk): boolean {
+  if (claim.language === 'en' || claim.language === 'unknown')
+    return !desk.evidence.facts.some(fact => isCjk(fact.label) || isHangul(fact.label))
+  const written = desk.evidence.facts.flatMap(fact => [fact.label, typeof fact.raw === 'string' ? fact.raw : ''])
+  if (claim.language === 'ko') return written.some(isHangul)
+  if (claim.language === 'zh' || claim.language === 'ja') return written.some(isCjk)
+  const labels = new Set(desk.evidence.facts.flatMap(fact => readWords(fact.label).map(word => word.norm)))
+  return claim.words.some(word => word.norm.length >= 4 && labels.has(word.norm) && !isEnglish(word.norm))
+}
+
+const isEnglish = (norm: string): boolean =>
+  /^(?:status|name|total|date|code|hotel|email|type|plan|version|normal|tickets?)$/.test(norm)
 
 /** A name of the statement that the evidence has, but not where the rest was found. */
 const misplaced = (claim: Claim, { own }: Cover, desk: Desk): boolean => {

@@ -1,8 +1,9 @@
 import { compareValues, isMoney, type NumberValue, type Value } from '../text/index.ts'
 import { type Candidate, commensurable, foreign } from './candidate.ts'
 import type { Claim } from './claim.ts'
+import { dateScore } from './date-score.ts'
 import { MONEY_KEY } from './field-units.ts'
-import { type Fact, type FactRecord, keysOf, type Library } from './library.ts'
+import { type Fact, keysOf, type Library } from './library.ts'
 import { narrow } from './narrow.ts'
 import { neighbours } from './near.ts'
 import { entityScore, fieldScore } from './score.ts'
@@ -18,7 +19,7 @@ export function fromFacts(whole: Claim, value: Value, library: Library): Candida
   for (const fact of library.facts) {
     for (const theirs of fact.values) {
       const agreement = compareSigned(claim, value, theirs, fact.label)
-      if (agreement === 'unlike') continue
+      if (agreement === 'unlike' || (agreement === 'different' && isRange(fact))) continue
       const entity = entityScore(claim, fact.record) + (value.kind === 'date' ? 0 : dateScore(claim, fact.record))
       const field = fieldScore(claim, fact)
       const alone = soleOfItsSort(fact, theirs)
@@ -57,6 +58,9 @@ export function fromFacts(whole: Claim, value: Value, library: Library): Candida
   return found
 }
 
+/** `>=20`, `^2.1`: many values fit. */
+const isRange = (fact: Fact): boolean => typeof fact.raw === 'string' && /^\s*(?:[<>]=?|[≥≤~^])\s?v?\d/.test(fact.raw)
+
 /** Day and month agree: what differs is the weekday or the year. */
 const sameDay = (a: Value, b: Value): boolean =>
   a.kind === 'date' && b.kind === 'date' && a.day !== undefined && a.day === b.day && a.month === b.month
@@ -71,22 +75,13 @@ const written = (fact: Fact, value: Value): string =>
       ? value.raw
       : String(fact.raw)
 
-/** Records of different days: the one of the statement's day counts more, the others less. */
-function dateScore(claim: Claim, record: FactRecord): number {
-  const days = claim.values.filter(value => value.kind === 'date')
-  if (days.length === 0) return 0
-  const own = record.facts
-    .flatMap(fact => (/^(?:date|day|datum|fecha|jour|dt)$|(?:^| )(?:date|day)$/.test(fact.label) ? fact.values : []))
-    .filter(value => value.kind === 'date')
-  if (own.length === 0) return 0
-  const agreements = days.flatMap(day => own.map(each => compareValues(day, each)))
-  return agreements.includes('same') ? 0.5 : agreements.includes('different') ? -0.5 : 0
-}
-
 /** Whether a field without a unit can hold what the statement measures. */
 function meantFor(value: Value, fact: Fact): boolean {
   if (value.kind !== 'number' || value.unit === undefined) return true
   const [sort = ''] = value.unit.dimension.split(':')
+  // A row whose name has the unit: `delayMs`, 250.
+  const { symbol } = value.unit
+  if (symbol.length > 1 && fact.record.names.some(name => name.norm.endsWith(symbol.toLowerCase()))) return true
   if (sort === 'money' && BARE_RATE.test(fact.label)) return false
   return LABELS[sort]?.test(fact.label) ?? false
 }
@@ -103,7 +98,7 @@ const BARE_RATE = /^(?:exchange |interest |tax )?rate$/
 
 const LABELS: Record<string, RegExp> = {
   money: MONEY_KEY,
-  time: /day|hour|minute|second|week|month|year|duration|time|age|period|warranty|delay|limit|delivery|dauer/,
+  time: /retard|verspät|retraso|atraso|ritardo|laufzeit|durée|duración|duração|durata|plazo|délai|prazo|\bmin$|wait|uptime|lead|ttl|timeout|day|hour|minute|second|week|month|year|duration|time|age|period|warranty|delay|limit|delivery|dauer/,
   data: /storage|size|memory|disk|limit|quota|ram/,
   percent: /rate|percent|discount|share|humidity|ratio|interest|growth|level|battery|charge|completion|progress/,
   length: /distance|length|height|width|depth|range|size/,

@@ -15,7 +15,7 @@ export const mostlyValue = (text: string): boolean => {
 /** `is_open: false` tells of the key's word; `status: "open"` of the value's. */
 export function conceptsOf(value: string | number | boolean, label: string): Concept[] {
   if (typeof value === 'number') return []
-  if (typeof value === 'string' && /^(?:on|off)$/i.test(value)) return readConcepts(`is ${value.toLowerCase()}`)
+  if (typeof value === 'string' && /^(?:on|off|up|down)$/i.test(value)) return readConcepts(`is ${value.toLowerCase()}`)
   if (typeof value === 'string' && !/^(?:true|false|yes|no)$/i.test(value)) return readConcepts(value)
   const yes = value === true || value === 'true' || value === 'yes' || value === 'Yes'
   return yes ? readConcepts(label) : readConcepts(`not ${label.replace(/^(?:is|has|are|can|was)\s+/, '')}`)

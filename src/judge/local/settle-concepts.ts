@@ -1,6 +1,7 @@
 import { isCjk, isHangul, isMoney } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import { type Concept, canBothHold } from './concepts.ts'
+import { dateScore } from './date-score.ts'
 import type { Finding } from './finding.ts'
 import type { Fact, Library, Passage, Place } from './library.ts'
 import { relevant } from './relevant.ts'
@@ -44,7 +45,10 @@ export function settleConcept(claim: Claim, concept: Concept, library: Library):
   const part = claim.text.slice(concept.start, concept.end)
   const candidates = [...fromFacts(claim, concept, library), ...fromPassages(claim, concept, library)]
   // What another thing's record says is no support.
-  const most = library.records.reduce((best, record) => Math.max(best, entityScore(claim, record)), 0)
+  const most = library.records.reduce(
+    (best, record) => Math.max(best, entityScore(claim, record) + dateScore(claim, record)),
+    0,
+  )
   const same = top(candidates.filter(each => each.equal && each.entity >= most))
   const against = top(candidates.filter(each => !each.holds && each.related))
   if (against !== undefined && (same === undefined || against.score > same.score + 0.5)) {
@@ -62,6 +66,9 @@ export function settleConcept(claim: Claim, concept: Concept, library: Library):
   if (same !== undefined) return { state: 'same', part, place: same.place }
   return candidates.some(each => each.holds) ? { state: 'unsure', part } : { state: 'absent', part }
 }
+
+const STATE =
+  /status|^state|estado|estatus|statut|^stato|état|result|decision|outcome|ergebnis|状态|状態|상태|结果|結果|결과/
 
 const top = (candidates: readonly Candidate[]): Candidate | undefined =>
   candidates.reduce<Candidate | undefined>(
@@ -86,7 +93,7 @@ function fromFacts(claim: Claim, concept: Concept, library: Library): Candidate[
   for (const fact of library.facts) {
     for (const theirs of conceptsOf(fact)) {
       if (theirs.family !== concept.family) continue
-      const entity = entityScore(claim, fact.record)
+      const entity = entityScore(claim, fact.record) + dateScore(claim, fact.record)
       // A field has one value: a like one is still another.
       const holds =
         theirs.name === 'dry' || concept.name === 'dry'
@@ -97,7 +104,10 @@ function fromFacts(claim: Claim, concept: Concept, library: Library): Candidate[
       const equal = holds && theirs.name === concept.name && theirs.negated === concept.negated
       const score = entity * 3 + fieldScore(claim, fact) + 0.5
       const thing = entity > 0 || claim.mentions.length === 0 || library.records.length === 1
-      const named = (!LOOSE.has(concept.family) && concept.family !== 'charge') || fieldScore(claim, fact) >= 1
+      const named =
+        (!LOOSE.has(concept.family) && concept.family !== 'charge') ||
+        fieldScore(claim, fact) >= 1 ||
+        (entity > 0 && (concept.family === 'success' || concept.family === 'win') && STATE.test(fact.label))
       found.push({
         holds,
         equal,
