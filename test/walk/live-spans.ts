@@ -12,20 +12,28 @@ class LiveSpan implements ReadableSpanLike {
   attributes: Record<string, unknown>
   events: SpanLike['events'] = []
   readonly startTime: HrTime
-  readonly parentSpanContext: SpanContextLike | undefined
-  readonly instrumentationScope: { readonly name: string; readonly version?: string | undefined }
+  readonly parentSpanContext?: SpanContextLike | undefined
+  readonly parentSpanId?: string | undefined
+  readonly instrumentationScope?: { readonly name: string; readonly version?: string | undefined }
+  readonly instrumentationLibrary?: { readonly name: string; readonly version?: string | undefined }
   readonly resource: { readonly attributes: Readonly<Record<string, unknown>> }
   readonly kind: number
   droppedAttributesCount = 0
   readonly #recorded: SpanLike
 
-  constructor(recorded: SpanLike, { name, attributes }: Step) {
+  constructor(recorded: SpanLike, { name, attributes }: Step, bare: boolean) {
     this.#recorded = recorded
-    this.name = name
-    this.attributes = Object.fromEntries(Object.entries(recorded.attributes).slice(0, attributes))
+    this.name = bare ? 'span' : name
+    this.attributes = bare ? {} : Object.fromEntries(Object.entries(recorded.attributes).slice(0, attributes))
     this.startTime = recorded.startTime
-    this.parentSpanContext = recorded.parentSpanContext
-    this.instrumentationScope = recorded.instrumentationScope ?? { name: '' }
+    const scope = recorded.instrumentationScope ?? { name: '' }
+    if (bare) {
+      this.parentSpanId = recorded.parentSpanContext?.spanId
+      this.instrumentationLibrary = scope
+    } else {
+      this.parentSpanContext = recorded.parentSpanContext
+      this.instrumentationScope = scope
+    }
     this.resource = recorded.resource ?? { attributes: {} }
     this.kind = recorded.kind ?? 0
   }
@@ -82,7 +90,10 @@ export const snapshot = ({
 }: ReadableSpanLike) =>
   JSON.stringify({ name, kind, status, attributes, events, startTime, endTime, parentSpanContext })
 
-/** Plays a recording to a processor as its program did. Log records come just before the end of their span, or just after it. */
+/**
+ * Plays a recording to a processor as its program did. Log records come just before the end of their span.
+ * @param late log records come after it, spans show nothing before their end, and are spelled as in SDK 1.x
+ */
 export function play(
   processor: HallucinationSpanProcessor,
   order: readonly Step[],
@@ -94,7 +105,7 @@ export function play(
   const ended: { span: ReadableSpanLike; atEnd: string }[] = []
   for (const { step, span } of stepsWith(order, spans)) {
     if (step.kind === 'start') {
-      const live = new LiveSpan(span, step)
+      const live = new LiveSpan(span, step, late)
       open.set(span, live)
       processor.onStart(live, ROOT_CONTEXT)
       continue
