@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf, sorted } from './facts.ts'
+import { factsOf, sorted, type Truth } from './facts.ts'
 import { bodiesOf, type Fixture, fixtures, logBodiesOf } from './fixtures.ts'
 import { linesOfBodies } from './lines.ts'
 import { truthOf } from './truth.ts'
@@ -45,9 +45,7 @@ describe('recordings with other words', () => {
   })
 
   it.each(changed(abroad))('$name: other scripts', async fixture => {
-    const truths = truthOf(fixture)
-      .map(truth => JSON.stringify(truth))
-      .map(abroad)
-    expect(sorted(await factsIn(abroad(textOf(fixture))))).toEqual(sorted(truths.map(truth => JSON.parse(truth))))
+    const truths = truthOf(fixture).map((truth): Truth => JSON.parse(abroad(JSON.stringify(truth))))
+    expect(sorted(await factsIn(abroad(textOf(fixture))))).toEqual(sorted(truths))
   })
 })
