@@ -7,6 +7,8 @@ export type SharedWaiter = (judged: Judged | undefined) => void
 interface Entry {
   result: Judged | undefined
   readonly waiting: SharedWaiter[]
+  /** Of the answer, while the result is kept. */
+  chars: number
   /** On the monotonic clock, in milliseconds: forgotten then. */
   until: number
 }
@@ -17,6 +19,8 @@ const KEEP_MS = 600_000
 const KEEP_FAILED_MS = 30_000
 /** Verdicts repeat the answer's text: what was found of a longer one is not kept for later showings. */
 const MAX_KEPT_CHARS = 65_536
+/** Over all answers. With their verdicts they take a few times as much. */
+const MAX_TOTAL_CHARS = 4_000_000
 
 /**
  * Answers by key, so that the same answer on several operations of a trace is judged once. What was decided without a judge
@@ -26,6 +30,7 @@ export class SharedAnswers {
   readonly #clock: Clock
   /** In order of insertion, so the first is the oldest. */
   readonly #entries = new Map<string, Entry>()
+  #chars = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -35,9 +40,9 @@ export class SharedAnswers {
   join(key: string, waiter: SharedWaiter): Judged | 'awaited' | 'first' {
     const entry = this.#entries.get(key)
     if (entry === undefined || (entry.result !== undefined && this.#clock.now() > entry.until)) {
-      this.#entries.delete(key)
-      this.#trim()
-      this.#entries.set(key, { result: undefined, waiting: [], until: 0 })
+      this.#forget(key, entry)
+      if (this.#entries.size >= MAX_ENTRIES) this.#forgetOldest()
+      this.#entries.set(key, { result: undefined, waiting: [], chars: 0, until: 0 })
       return 'first'
     }
     if (entry.result !== undefined) return entry.result
@@ -52,21 +57,32 @@ export class SharedAnswers {
     // A judge that failed is not asked again for the same answer.
     const failed = outcome === 'timeout' || outcome === 'judge_error' || outcome === 'shutdown'
     const shared = report !== undefined || failed
-    if (shared && (judged.answer?.text.length ?? 0) <= MAX_KEPT_CHARS) {
+    const chars = judged.answer?.text.length ?? 0
+    if (shared && chars <= MAX_KEPT_CHARS) {
       // Evidence texts are the bulk of a result, and no later showing needs them.
       const { answer: _answer, ...kept } = judged
       entry.result = kept
       entry.until = this.#clock.now() + (failed ? KEEP_FAILED_MS : KEEP_MS)
-    } else this.#entries.delete(key)
+      entry.chars = chars
+      this.#chars += chars
+    } else this.#forget(key, entry)
+    while (this.#chars > MAX_TOTAL_CHARS && this.#forgetOldest());
     for (const waiter of entry.waiting.splice(0)) waiter(shared ? judged : undefined)
   }
 
-  #trim(): void {
-    if (this.#entries.size < MAX_ENTRIES) return
+  #forget(key: string, entry: Entry | undefined): void {
+    if (entry === undefined) return
+    this.#entries.delete(key)
+    this.#chars -= entry.chars
+  }
+
+  /** Of those that are judged; one is enough. */
+  #forgetOldest(): boolean {
     for (const [key, entry] of this.#entries) {
       if (entry.result === undefined) continue
-      this.#entries.delete(key)
-      return
+      this.#forget(key, entry)
+      return true
     }
+    return false
   }
 }
