@@ -1,7 +1,7 @@
 import type { Statement } from '../statements/index.ts'
 import { mask, normalise, readValues, readWords, type Value, type Word } from '../text/index.ts'
 import { type Concept, readConcepts } from './concepts.ts'
-import { isGeneric } from './generic-words.ts'
+import { isGeneric, isGrammar } from './generic-words.ts'
 import { type Language, languageOf } from './language.ts'
 import { inflected, keysIn, type Library, type NameUse } from './library.ts'
 import { countNegations } from './negation.ts'
@@ -124,7 +124,7 @@ export function readClaim(statement: Statement, library: Library, question: stri
   }
   const keys = keysIn(mask(text, apart), outside)
   const named = new Set(own.flatMap(mention => readWords(mention.norm).map(word => word.key)))
-  const content = new Set([...keys].filter(key => !isGeneric(key) && !named.has(key) && !/^\d+$/.test(key)))
+  const content = new Set([...keys].filter(key => !isGeneric(key) && !named.has(key) && !isGrammar(key)))
   const concepts = readConcepts(text, words)
   const free = words.filter(word => !concepts.some(concept => word.start >= concept.start && word.end <= concept.end))
   return {

@@ -55,6 +55,9 @@ unspaced.sort((a, b) => b[0].length - a[0].length)
 const FUTURE =
   /\b(?:will|to|can|could|may|should|would|wird|werden|sera|será|serán|pode|sarà)(?: not)?(?: be| be| être| ser| essere)?\s+$|\b(?:to be|will be)\s+$/i
 
+const CHANCE =
+  /(?:chances?|probability|risk|likelihood|wahrscheinlichkeit|risiko|probabilité|risque|probabilidade?|probabilidad|riesgo|risco|probabilità|rischio)(?:\s+\p{L}+['’]?){0,2}\s*['’]?$/iu
+
 /** The family words of a text. `words`: the same text's words, when they are known already. */
 export function readConcepts(text: string, words: readonly Word[] = readWords(text)): Concept[] {
   const found: Concept[] = []
@@ -74,6 +77,8 @@ export function readConcepts(text: string, words: readonly Word[] = readWords(te
       )
         continue
       for (const entry of entries) {
+        // A chance of rain is no rain.
+        if (entry.family === 'weather' && CHANCE.test(text.slice(Math.max(0, first.start - 40), first.start))) continue
         // What will be is no state.
         // `shipped by UPS` tells who, not how far.
         const agent = entry.family === 'status' && /^\s+(?:by|with|via)\b/i.test(text.slice(last.end, last.end + 6))
@@ -95,6 +100,7 @@ function readUnspaced(text: string): Concept[] {
     for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
       const end = at + phrase.length
       if (found.some(other => at < other.end && end > other.start)) continue
+      if (entry.family === 'weather' && /^\s?(?:の|的)?(?:概率|確率|확률)/u.test(text.slice(end, end + 5))) continue
       found.push({ ...entry, negated: isNegated(text, [], 0, { start: at, end }), start: at, end })
     }
   }

@@ -1,5 +1,6 @@
+import { isHangul } from '../text/index.ts'
 import type { Claim } from './claim.ts'
-import { isGeneric } from './generic-words.ts'
+import { isGeneric, isGrammar } from './generic-words.ts'
 import { type FactRecord, keysOf, type Library, type Passage, type Place } from './library.ts'
 import { relevant } from './relevant.ts'
 import { entityScore, nameKeys } from './score.ts'
@@ -26,7 +27,7 @@ function measure(claim: Claim, has: (key: string) => boolean, neutral: ReadonlyS
   let matched = 0
   const strange: string[] = []
   for (const key of claim.keys) {
-    if (isGeneric(key) || /^\d+$/.test(key)) continue
+    if (isGeneric(key) || isGrammar(key)) continue
     const found = has(key)
     if (!found && neutral.has(key)) continue
     const weight = names.has(key) ? 2 : 1
@@ -44,6 +45,9 @@ function softly(keys: ReadonlySet<string>): (key: string) => boolean {
   let prefixes: Set<string> | undefined
   return key => {
     if (keys.has(key)) return true
+    // `미세먼지는`, `미세먼지`
+    if (key.length >= 2 && isHangul(key))
+      return [...keys].some(each => each.startsWith(key.slice(0, 2)) && isHangul(each))
     if (key.length < 5 || key.startsWith('=') || /\d/.test(key)) return false
     prefixes ??= new Set(
       [...keys].filter(each => each.length >= 5 && !each.startsWith('=')).map(each => each.slice(0, 5)),

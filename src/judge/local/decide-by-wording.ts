@@ -87,7 +87,8 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
   if (
     strong === 0 &&
     odd.length > 0 &&
-    (odd.length >= foreign || (anywhere.matched === 0 && odd.length === claim.content.size))
+    ((odd.length >= foreign && odd.length * 2 > claim.content.size) ||
+      (anywhere.matched === 0 && odd.length === claim.content.size && (odd.length > 1 || claim.mentions.length === 0)))
   )
     return unsupported(claim, desk, `The evidence says nothing of ${listOf(claim, odd)}.`)
   const open =
@@ -161,6 +162,10 @@ const EXCLUSIVE = new Set(
 )
 
 const anywhereKnown = (key: string, desk: Desk): boolean =>
+  // Scripts without word gaps part words as they like.
+  (key.length > 1 &&
+    (isCjk(key) || isHangul(key)) &&
+    desk.evidence.texts.some(text => text.includes(key.slice(0, 2)))) ||
   desk.inEvidence({ raw: key, norm: key, key, start: 0, end: 0, capital: false, functional: false })
 
 /** The words behind keys, as the statement has them. */

@@ -35,6 +35,7 @@ compass: north = north,northern,norden,nordlich,nord,norte,北部,北,북 | sout
 +warmth: warmer = warmer,hotter,warmest,hottest,warmer als,plus chaud,mas calido,mas caliente,暖かい,更暖,更热,더 따뜻,더 더운 | colder = colder,cooler,coldest,coolest,kalter,kuhler,plus froid,mas frio,寒い,更冷,더 추운
 +truth: true = true,correct | false = false,incorrect,wrong
 +diet: oral = oral,orally,by mouth,oral einnehmen | injection = injection,injected,intravenous,intravenously,intramuscular
++party: buyer = buyer,buyers,kaufer,acheteur,comprador,compratore,acquirente,買い手,购买者,买家,买方,구매자 | seller = seller,sellers,verkaufer,vendeur,vendedor,venditore,売り手,卖家,卖方,판매자
 +gender: male = male,man,men,männlich,masculin,masculino,男性 | female = female,woman,women,weiblich,feminin,femenino,女性
 meal: with_food = with food,after meals,with meals,zu den mahlzeiten,nach dem essen,apres les repas,con comida,con las comidas,食後,饭后,식후 | empty_stomach = empty stomach,before meals,without food,nuchtern,vor dem essen,avant les repas,a jeun,en ayunas,antes de las comidas,食前,空腹,饭前,식전,공복
 `

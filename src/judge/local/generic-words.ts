@@ -26,6 +26,9 @@ const KEYS = new Set(
     .map(word => keyOf(normalise(word))),
 )
 
+/** Digits, and the short words in hiragana that carry endings. */
+export const isGrammar = (key: string): boolean => /^\d+$|^[\u3040-\u309f]{1,4}$/.test(key)
+
 /** Takes a canonical key. */
 export const isGeneric = (key: string): boolean => KEYS.has(key)
 

@@ -44,6 +44,7 @@ const alike = (key: string, other: string): boolean =>
 /** Yes/no fields whose name the statement uses: `"outdoor_seating": false` and "It has outdoor seating". */
 export function settleBooleans(claim: Claim, library: Library): Finding[] {
   const found: Finding[] = []
+  if (claim.statement.kind === 'code') return found
   const test = (flag: Flag): void => {
     const telling = [...flag.field].filter(key => !AUXILIARY.test(key))
     const said = (key: string): boolean => claim.words.some(word => alike(key, word.key))

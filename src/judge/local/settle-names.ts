@@ -86,7 +86,11 @@ export function settleNames(claim: Claim, inEvidence: Knows, inGiven: Knows, req
 }
 
 const writtenAsName = (word: Word, request: Library): boolean =>
-  request.passages.some(passage => passage.words.some((other, i) => i > 0 && other.capital && other.norm === word.norm))
+  request.passages.some(passage =>
+    passage.words.some((other, i) => i > 0 && other.capital && bare(other) === bare(word)),
+  )
+
+const bare = (word: Word): string => word.norm.replace(/'s$/, '')
 
 /** Words of a library, with prefixes of five letters and more, so that inflected names meet. */
 export function knower(library: Library): Knows {
