@@ -109,7 +109,9 @@ function keyUnit(key: string): Unit | undefined {
   if (
     /^(?:min|m|g|s|l)$/.test(last) &&
     parts.length > 1 &&
-    /^(?:duration|distance|length|height|width|weight|mass|time|volume|depth)$/i.test(parts.at(-2) ?? '')
+    /^(?:duration|distance|length|height|width|weight|mass|time|volume|depth|delay|dauer|durée|duree|retard|verspaetung|verspätung|duración|duracion|retraso|duração|duracao|atraso|durata|ritardo|wait|prep|cook|bake)$/i.test(
+      parts.at(-2) ?? '',
+    )
   )
     return unitOf(last)
   return undefined

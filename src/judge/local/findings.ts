@@ -1,7 +1,7 @@
 import type { Value } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import { codeNames, nameStands } from './code-names.ts'
-import { derive, hasDerivationCue } from './derive/index.ts'
+import { derivationCue, derive } from './derive/index.ts'
 import type { Desk } from './desk.ts'
 import type { Finding } from './finding.ts'
 import { settlePlaceCodes } from './place-codes.ts'
@@ -63,7 +63,7 @@ function settleOne(claim: Claim, value: Value, desk: Desk): Finding {
     return { state: 'given', part, reason: 'stated' }
   if (derived !== undefined)
     return { state: 'different', part, instead: derived.instead ?? '', place: derived.place, reason: derived.reason }
-  const cue = hasDerivationCue(claim, value)
+  const cue = derivationCue(claim, value)
   if (finding.state === 'different')
     return cue === 'strong'
       ? { state: 'unsure', part, ...(finding.place === undefined ? {} : { place: finding.place }) }

@@ -20,6 +20,13 @@ export function statedByUser(claim: Claim, value: Value, finding: Finding, desk:
     for (const key of passage.keys) if (claim.keys.has(key) && !isGeneric(key)) shared.add(key)
   }
   if (shared.size === 0) return false
+  const told =
+    rival === undefined && finding.place !== undefined
+      ? desk.evidence.passages.find(
+          ({ place }) => place.evidence === finding.place?.evidence && place.start === finding.place.start,
+        )
+      : undefined
+  if (told !== undefined && [...shared].every(key => told.keys.has(key))) return false
   // Of one and the same field the evidence has the say.
   return rival === undefined
     ? finding.state === 'absent' || !finding.structured

@@ -97,7 +97,11 @@ export function readNumbers(text: string): NumberValue[] {
   }
   for (const match of text.matchAll(CJK_DIGITS)) {
     const value = hanNumber(match[1] ?? '')
-    if (value === undefined || (value === 1 && match[0].length === 1)) continue
+    if (
+      value === undefined ||
+      (value === 1 && match[0].length === 1 && !/^(?:周|週|星期|个月|か月|小时)/u.test(text.slice(match.index + 1)))
+    )
+      continue
     found.push(
       complete(text, {
         readings: [value],
@@ -132,6 +136,9 @@ export function readNumbers(text: string): NumberValue[] {
   )
 }
 
+/** Italian and French numbers that are words of other languages too, before a plural. */
+const COUNTS = /^(?:tre|nove|due) \p{Ll}{2,}[ie](?!\p{L})|^(?:dix|onze|neuf) \p{Ll}{3,}s(?!\p{L})/u
+
 function readWorded(text: string): NumberValue[] {
   const found: NumberValue[] = []
   for (const match of text.matchAll(WORDS)) {
@@ -148,7 +155,11 @@ function readWorded(text: string): NumberValue[] {
       end: match.index + length,
       worded: true,
     })
-    if ((word.ambiguous || word.value < 2) && (value.unit === undefined || value.unit.symbol === 'm')) continue
+    if (
+      ((word.ambiguous && !COUNTS.test(text.slice(match.index, match.index + 24))) || word.value < 2) &&
+      (value.unit === undefined || value.unit.symbol === 'm')
+    )
+      continue
     found.push(value)
   }
   return found

@@ -1,4 +1,4 @@
-import type { NumberValue } from '../../text/index.ts'
+import { keyOf, type NumberValue, normalise } from '../../text/index.ts'
 import type { Claim } from '../claim.ts'
 import type { Library, Place } from '../library.ts'
 import { nearness, neighbours } from '../near.ts'
@@ -11,8 +11,11 @@ const DONE_OF = /\b(?:of|out of|von|der|sur|des|de|di|dei|delle|dos|das)\b|中|�
 export function byCount({ claim, value, desk }: Sought): Derived | undefined {
   const [amount = 0] = value.readings
   if (value.unit !== undefined || value.decimals > 0 || value.qualifier !== undefined || amount < 0) return undefined
-  const beside = neighbours(claim.words, value)
+  const beside = new Set([...neighbours(claim.words, value), ...nounsAfter(claim, value)])
   const close = closeKeys(claim, value)
+  for (const listed of desk.evidence.counts)
+    if (listed.count === amount && [...beside].some(key => listed.field.has(key) || LISTED.has(key)))
+      return list(amount, listed.place)
   let refuted: Derived | undefined
   const groups = groupsOf(desk.evidence).filter(group => group.some(record => record.group !== 0) || group.length > 1)
   for (const group of groups) {
@@ -23,15 +26,18 @@ export function byCount({ claim, value, desk }: Sought): Derived | undefined {
     if (spoken && amount === group.length) return list(group.length, place)
     const named = namedOf(claim, group)
     if (named.length === amount && amount > 1) return list(amount, place)
-    const { records, by } = pick(close, group)
-    if (by.length === 0) continue
-    const negated = claim.negations % 2 === 1
+    const { records, by } = pick(close, group, partAround(claim, value))
+    if (by.length === 0) {
+      refuted ??= wholeList(claim, value, group.length, spoken, place)
+      continue
+    }
+    const negated = NOT.test(partAround(claim, value))
     const count = negated ? group.length - records.length : records.length
     const what = `${negated ? 'not ' : ''}${by.map(key => key.replace(/^=/, '')).join(' ')}`
     if (count === amount)
       return { proven: true, place, reason: `${shownNumber(count)} of ${group.length} are ${what} in the evidence.` }
     const direct = [...beside].some(key => by.includes(key)) || DONE_OF.test(claim.text)
-    if (direct && groups.length === 1 && named.length === 0 && amount !== group.length)
+    if (direct && groups.length === 1 && amount !== group.length)
       refuted = {
         proven: false,
         place,
@@ -40,6 +46,65 @@ export function byCount({ claim, value, desk }: Sought): Derived | undefined {
       }
   }
   return refuted
+}
+
+const NOT = /\b(?:not|n't|nicht|kein\w*|pas|no|não|non)\b|ない|ません|未|没|不|안 |않/iu
+
+/** What any list holds. */
+const LISTED = new Set(
+  [
+    'results',
+    'options',
+    'matches',
+    'entries',
+    'hits',
+    'records',
+    'ergebnisse',
+    'treffer',
+    'résultats',
+    'resultados',
+    'risultati',
+  ].map(word => keyOf(normalise(word))),
+)
+
+const MOST_NOUNS = 3
+
+/** `three open deals`: the words behind a number, up to where something else begins. */
+function nounsAfter(claim: Claim, value: NumberValue): string[] {
+  const rest = claim.text.slice(value.end)
+  const stop = rest.search(/[,.;:?!()–—、，。]|\s(?:of|that|which|who|with|for|in|on|are|is|was|were|have|has)\s/u)
+  const until = stop < 0 ? claim.text.length : value.end + stop
+  return claim.words
+    .filter(word => word.start >= value.end && word.end <= until && !word.functional)
+    .slice(0, MOST_NOUNS)
+    .map(word => word.key)
+}
+
+/** The part of the sentence that the number stands in. */
+function partAround(claim: Claim, value: NumberValue): string {
+  const before = claim.text.slice(0, value.start)
+  const from = Math.max(...[',', ';', ':', '，', '、'].map(sign => before.lastIndexOf(sign))) + 1
+  const after = claim.text.slice(value.end).search(/[,;:，、]/u)
+  return claim.text.slice(from, after < 0 ? undefined : value.end + after)
+}
+
+/** `There are four issues` where the one list of issues has three, and nothing else is said of them. */
+function wholeList(
+  claim: Claim,
+  value: NumberValue,
+  length: number,
+  spoken: boolean,
+  place: Place,
+): Derived | undefined {
+  const rest = [...claim.content].filter(key => !nounsAfter(claim, value).includes(key))
+  return spoken && rest.length === 0 && claim.values.length === 1 && claim.negations === 0
+    ? {
+        proven: false,
+        place,
+        instead: String(length),
+        reason: `The evidence lists ${length}, not ${value.raw}.`,
+      }
+    : undefined
 }
 
 const list = (count: number, place: Place): Derived => ({
@@ -54,7 +119,7 @@ function closeKeys(claim: Claim, value: NumberValue): string[] {
 
 /** `four of its five replicas`: two fields of one record whose names share a word with the statement. */
 export function byParts({ claim, value, desk }: Sought): Derived | undefined {
-  const pair = OF.exec(claim.text.slice(value.start - OF_REACH < 0 ? 0 : value.start - OF_REACH))
+  const pair = OF.exec(claim.text.slice(Math.max(0, value.start - OF_REACH)))
   const numbers = claim.values.filter(each => each.kind === 'number')
   const at = numbers.indexOf(value)
   const other = [numbers[at - 1], numbers[at + 1]].find(

@@ -37,13 +37,17 @@ export interface Picked {
 }
 
 /** The records of a group that words of the statement pick out (`grocery purchases`); all of them when none does. */
-export function pick(keys: Iterable<string>, group: readonly FactRecord[]): Picked {
+export function pick(keys: Iterable<string>, group: readonly FactRecord[], text = ''): Picked {
   const words = group.map(tellingWords)
+  const phrases = group.map(record => (text === '' ? new Set<string>() : phrasesOf(record, text)))
+  const said = new Set(phrases.flatMap(each => [...each]))
   let records = group
   const by: string[] = []
-  for (const key of keys) {
+  for (const key of new Set([...said, ...keys])) {
     if (/^\d/.test(key)) continue
-    const held = group.filter((_, i) => words[i]?.has(key) === true || hasAkin(words[i], key))
+    const held = group.filter(
+      (_, i) => words[i]?.has(key) === true || phrases[i]?.has(key) === true || hasAkin(words[i], key),
+    )
     if (held.length === 0 || held.length === group.length) continue
     const both = by.length === 0 ? held : records.filter(record => held.includes(record))
     // `rent and groceries`: words of one field pick either.
@@ -51,6 +55,19 @@ export function pick(keys: Iterable<string>, group: readonly FactRecord[]): Pick
     by.push(key)
   }
   return { records, by }
+}
+
+/** Short texts of a record that stand in the statement as they are, common words (`Done`) among them. */
+function phrasesOf(record: FactRecord, text: string): Set<string> {
+  const found = new Set<string>()
+  for (const { raw } of record.facts) {
+    if (typeof raw !== 'string' || raw.length > 24 || !/\p{L}{2}/u.test(raw)) continue
+    const norm = raw.toLowerCase().replace(/_/g, ' ')
+    const at = text.toLowerCase().indexOf(norm)
+    if (at >= 0 && !/[\p{Script=Latin}\d]/u.test(`${text.charAt(at - 1)}${text.charAt(at + norm.length)}`))
+      found.add(norm)
+  }
+  return found
 }
 
 const SHORTEST_ROOT = 5

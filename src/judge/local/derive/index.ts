@@ -12,7 +12,7 @@ import { byClock, bySpan } from './spans.ts'
 import { byEnd } from './superlatives.ts'
 import { byTotal } from './totals.ts'
 
-export { hasDerivationCue } from './derivation-cues.ts'
+export { derivationCue } from './derivation-cues.ts'
 export type { Derived } from './derived.ts'
 
 const WAYS: readonly ((sought: Sought) => Derived | undefined)[] = [
@@ -30,8 +30,7 @@ const WAYS: readonly ((sought: Sought) => Derived | undefined)[] = [
 
 /** Counting and arithmetic whose operands the statement's words name. Nothing that merely comes out right by chance. */
 export function derive(claim: Claim, value: Value, desk: Desk): Derived | undefined {
-  const sentence = claim.statement.context[0] ?? claim.text
-  const around = sentence.includes(claim.text.slice(0, 12)) ? sentence : claim.text
+  const around = claim.statement.context[0] ?? claim.text
   if (value.kind === 'time') return byClock({ claim, value, desk, sentence: around })
   if (value.kind !== 'number') return undefined
   const sought: Sought = { claim, value, desk, sentence: around }

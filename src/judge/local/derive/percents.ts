@@ -20,7 +20,12 @@ export function byShare(sought: Sought): Derived | undefined {
 
 function ofRecord({ claim, value, sentence }: Sought, record: FactRecord): Derived | undefined {
   const facts = record.facts.filter(fact =>
-    fact.values.some(each => each.kind === 'number' && each.unit === undefined && !each.yearLike),
+    fact.values.some(
+      each =>
+        each.kind === 'number' &&
+        each.unit === undefined &&
+        !(each.yearLike && /year|jahr|année|año|ano|anno|年/.test(fact.label)),
+    ),
   )
   if (facts.length < 2) return undefined
   const near = nearness(claim, value)

@@ -4,7 +4,7 @@ import { type FactRecord, keysOf, type Place } from '../library.ts'
 import { nearness } from '../near.ts'
 import { fieldScore } from '../score.ts'
 import { matches } from '../terms.ts'
-import { type Derived, type Sought, shownNumber } from './derived.ts'
+import { type Derived, type Sought, settled, shownNumber } from './derived.ts'
 import { PERIODS, type Period, periodsIn } from './periods.ts'
 import { amountOf, numberIn, PRICE } from './totals.ts'
 
@@ -17,10 +17,19 @@ interface Priced {
 /** `Two adults and one child`, `three nights`: each count times the price or rate beside the same word. */
 export function byProduct(sought: Sought): Derived | undefined {
   const { claim, desk } = sought
-  return ofRate(sought) ?? ofCounts(claim.text, sought) ?? ofCounts(countingTexts(desk), sought)
+  return settled([
+    ofRate(sought),
+    ofCounts(claim.text, sought),
+    ofCounts(desk.question, sought),
+    ofCounts(givenText(desk), sought),
+  ])
 }
 
-const countingTexts = (desk: Desk): string => [desk.question, ...desk.given.passages.map(each => each.text)].join(' ')
+const givenText = (desk: Desk): string =>
+  desk.given.passages
+    .map(each => each.text)
+    .join(' ')
+    .slice(0, 4000)
 
 interface Count {
   readonly count: number
@@ -39,7 +48,9 @@ function countsIn(text: string, except: Value | undefined): Count[] {
     const until = values[i + 1]?.start ?? text.length
     const stop = text.slice(each.end, until).search(/[,.;:?!]|\s(?:and|und|et|y|e|と|和)\s/u)
     const words = readWords(text.slice(each.end, stop < 0 ? until : each.end + stop)).filter(word => !word.functional)
-    const tail = text.slice(Math.max(0, each.start - 4), each.start).replace(/^.*[^\p{L}]/u, '')
+    const tail =
+      /[\p{Script=Han}\p{Script=Kana}\p{Script=Hira}\p{Script=Hangul}]{2,4}$/u.exec(text.slice(0, each.start))?.[0] ??
+      ''
     counts.push({ count, keys: new Set(words.map(word => word.key)), tail })
   })
   return [...counts, ...singles(text, values)]
@@ -64,17 +75,19 @@ function ofCounts(text: string, { value, desk }: Sought): Derived | undefined {
   let amount = 0
   let place: Place | undefined
   const parts: string[] = []
+  let sure = true
   for (const each of counts) {
     const price = priceOf(each, desk)
     if (price === undefined) continue
     amount += each.count * price.amount
     place ??= price.place
+    sure &&= price.fit >= 0.2
     parts.push(`${each.count} × ${price.amount}`)
   }
   if (place === undefined) return undefined
   const whole = parts.length >= counts.filter(each => each.count > 1).length
   if (matches(value, amount)) return { proven: true, place, reason: `${parts.join(' + ')} makes ${value.raw}.` }
-  return parts.length > 1 && whole && TOGETHER.test(text)
+  return parts.length > 1 && whole && sure && TOGETHER.test(text)
     ? {
         proven: false,
         place,
@@ -103,20 +116,44 @@ function priceOf({ keys, tail }: Count, desk: Desk): Priced | undefined {
     if (own !== undefined && amount !== undefined) return { amount, place: own.place, fit: 1 }
   }
   let best: Priced | undefined
+  let margin = 1
   for (const passage of library.passages.slice(0, 80)) {
     for (const each of passage.values) {
       if (each.kind !== 'number' || !isMoney(each.unit)) continue
       const near = nearness(passage, each)
       let fit = 0
-      for (const key of keys) fit += near.get(key) ?? 0
       // Scripts without word gaps: the letters before the count and before the price.
-      if (fit === 0 && tail.length > 1 && passage.text.slice(Math.max(0, each.start - 6), each.start).includes(tail))
-        fit = 1
+      if (tail !== '') fit = tailFit(tail, passage.text.slice(Math.max(0, each.start - 6), each.start))
+      else for (const key of keys) fit += akin(near, key)
+      if (best !== undefined && fit >= 0.75) margin = Math.min(margin, Math.abs(fit - best.fit))
       if (fit >= 0.75 && (best === undefined || fit > best.fit))
         best = { amount: each.readings[0] ?? 0, place: passage.place, fit }
     }
   }
-  return best
+  return best === undefined ? undefined : { ...best, fit: margin }
+}
+
+/** Share of the letters before a count that stand before a price. */
+function tailFit(tail: string, before: string): number {
+  for (let size = tail.length; size >= 2; size--) if (before.includes(tail.slice(-size))) return size / 2
+  return 0
+}
+
+const SHORTEST_ROOT = 5
+
+/** `réduite` and `réduit`: one root with another ending. */
+function akin(near: ReadonlyMap<string, number>, key: string): number {
+  const own = near.get(key)
+  if (own !== undefined || key.length < SHORTEST_ROOT || key.startsWith('=')) return own ?? 0
+  let most = 0
+  for (const [other, weight] of near)
+    if (
+      other.length >= SHORTEST_ROOT &&
+      Math.abs(other.length - key.length) <= 2 &&
+      (other.startsWith(key) || key.startsWith(other))
+    )
+      most = Math.max(most, weight)
+  return most
 }
 
 /** A rate per night, day, month or person times as many of them. */
@@ -128,7 +165,7 @@ function ofRate({ claim, value, desk, sentence }: Sought): Derived | undefined {
     const rates = ratesOf(period, value, { claim, desk })
     const [best, next] = rates
     if (best === undefined) continue
-    const right = rates.find(rate => rate.fit >= best.fit - 0.5 && matches(value, rate.amount * count))
+    const right = rates.find(rate => rate.fit >= best.fit - 0.1 && matches(value, rate.amount * count))
     if (right !== undefined)
       return { proven: true, place: right.place, reason: `${count} × ${right.amount} makes ${value.raw}.` }
     if (own.length === 1 && count > 1 && (next === undefined || next.fit < best.fit) && isMoney(value.unit))

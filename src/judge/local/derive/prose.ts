@@ -51,10 +51,10 @@ function nounsOf(claim: Claim, value: NumberValue): Set<string> {
 export function byProse(sought: Sought): Derived | undefined {
   const { claim, value, sentence, desk } = sought
   const adds = ADDS.test(sentence) || ADDS.test(desk.question)
-  const apart = DIFFERENCE.test(claim.text) || claim.negations % 2 === 1
+  const apart = DIFFERENCE.test(sentence) || claim.negations % 2 === 1
   if (!adds && !apart) return undefined
   const told = toldLike(sought)
-  const names = nameKeys(claim)
+  const names = new Set([...nameKeys(claim), ...firstName(claim, desk.evidence.passages)])
   const ofNames = told.filter(each => [...names].some(key => (each.near.get(key) ?? 0) >= 0.75))
   if (apart) {
     const pair = pairFor(ofNames, told, claim)
@@ -62,7 +62,7 @@ export function byProse(sought: Sought): Derived | undefined {
       const [a, b] = pair
       const gap = Math.abs(a.amount - b.amount)
       if (gap > 0 && matches(value, gap)) return proof(value, [a, b], 'differ by')
-      if (gap > 0 && ofNames.length === 2 && COMPARES.test(claim.text) && !adds)
+      if (gap > 0 && ofNames.length === 2 && COMPARES.test(claim.text) && !ADDS.test(claim.text))
         return {
           proven: false,
           place: a.passage.place,
@@ -76,7 +76,7 @@ export function byProse(sought: Sought): Derived | undefined {
   const right = lists.find(list => matches(value, sum(list)))
   if (right !== undefined) return proof(value, right, 'add up to')
   const [sure] = lists
-  const oneSentence = sure !== undefined && sure.every(each => each.passage === sure[0]?.passage)
+  const oneSentence = sure?.every(each => each.passage === sure[0]?.passage)
   if (
     sure !== undefined &&
     sure.length > 1 &&
@@ -92,6 +92,14 @@ export function byProse(sought: Sought): Derived | undefined {
     }
   return undefined
 }
+
+/** A sentence begins with a capital: a name where the evidence writes it so elsewhere. */
+const firstName = ({ words: [first] }: Claim, passages: readonly Passage[]): string[] =>
+  first?.capital === true &&
+  !first.functional &&
+  passages.slice(0, MOST_PASSAGES).some(passage => passage.words.some(word => word.capital && word.key === first.key))
+    ? [first.key]
+    : []
 
 const STRONG =
   /\b(?:in total|altogether|together|combined|in all)\b|insgesamt|zusammen|au total|en tout|en total|in totale|no total|合計|一共|总共|합계|총/iu

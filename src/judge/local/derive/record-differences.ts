@@ -93,10 +93,11 @@ function thingGap({ claim, value, desk }: Sought, all: readonly FactRecord[]): D
   for (const group of lists) {
     const named = namedOf(claim, group)
     const spoken = group.filter(record => [...record.topic].some(key => claim.keys.has(key)))
-    const two = named.length === 2 ? named : group.length === 2 ? group : named.length > 2 ? named : spoken
-    const labels = new Set(two.flatMap(record => record.facts.map(fact => fact.label)))
+    const labels = new Set(group.flatMap(record => record.facts.map(fact => fact.label)))
     for (const label of labels) {
-      const facts = two.flatMap(record => record.facts.filter(fact => fact.label === label && fits(fact, value)))
+      const all = group.flatMap(record => record.facts.filter(fact => fact.label === label && fits(fact, value)))
+      const of = (records: readonly FactRecord[]): Fact[] => all.filter(fact => records.includes(fact.record))
+      const facts = all.length === 2 ? all : of(named).length > 1 ? of(named) : of(spoken)
       const [a, b] = facts
       if (a === undefined || b === undefined) continue
       for (const x of facts)

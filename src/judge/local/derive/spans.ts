@@ -59,7 +59,14 @@ const subjects = (desk: Desk, { claim }: { claim: Sought['claim'] }): readonly F
   const records = desk.evidence.records.slice(0, 500)
   const scored = records.map(record => ({ record, score: entityScore(claim, record) }))
   const most = Math.max(0, ...scored.map(each => each.score))
-  return most > 0 ? scored.filter(each => each.score === most).map(each => each.record) : records
+  if (most === 0) return records
+  const found = new Set<FactRecord>()
+  for (const { record, score } of scored) {
+    if (score < most) continue
+    // What holds a part of a thing speaks of it too.
+    for (let up: FactRecord | undefined = record; up !== undefined; up = up.parent) found.add(up)
+  }
+  return [...found]
 }
 
 /** `+01:00` in minutes. */
