@@ -1,7 +1,7 @@
 import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace-base'
 import { describe, expect, it } from 'vitest'
 import { createHallucinationScorer, HallucinationSpanProcessor } from '../../src/index.ts'
-import { judgement, ScriptedJudge } from '../pipeline/scripted-judge.ts'
+import { ScriptedJudge } from '../pipeline/scripted-judge.ts'
 import { current } from './lines.ts'
 import { answer, outcomeOf } from './world.ts'
 
@@ -30,10 +30,7 @@ describe('with the clock of the runtime', () => {
   it('a slow judge: the span leaves at its deadline, the score follows', async () => {
     const { exporter, spans } = slowExporter(1)
     const judge = new ScriptedJudge()
-    judge.script = async own => {
-      await later(300)
-      return judgement(own)
-    }
+    const answerNow = judge.hold()
     const processor = new HallucinationSpanProcessor(new BatchSpanProcessor(exporter, { scheduledDelayMillis: 5 }), {
       scorer: createHallucinationScorer({ model: judge }),
       hold: { timeoutMs: 50 },
@@ -43,6 +40,7 @@ describe('with the clock of the runtime', () => {
     answer(provider.getTracer('gen_ai'))
     await until(() => spans.length > 0)
     expect(spans.map(outcomeOf)).toEqual(['timeout'])
+    answerNow()
     await until(() => spans.length > 1)
     expect(spans.map(span => [span.name, outcomeOf(span)])).toEqual([
       ['chat test', 'timeout'],
