@@ -28,6 +28,6 @@ export function codeNames(text: string, whole: boolean): string[] {
 
 /** Whether a name stands in the evidence as written. */
 export const nameStands = (name: string, texts: readonly string[]): boolean => {
-  const pattern = new RegExp(`(?<![\\w$])${name.replace(/\$/g, '\\$')}(?![\\w$])`, 'i')
+  const pattern = new RegExp(`(?<![\\w$])${name.replace(/[$.*+?^()[\]{}|\\/-]/g, '\\$&')}(?![\\w$])`, 'i')
   return texts.some(text => pattern.test(text))
 }

@@ -88,7 +88,9 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
     strong === 0 &&
     odd.length > 0 &&
     ((odd.length >= foreign && odd.length * 2 > claim.content.size) ||
-      (anywhere.matched === 0 && odd.length === claim.content.size && (odd.length > 1 || claim.mentions.length === 0)))
+      ((anywhere.matched === 0 || desk.rules === 'strict') &&
+        odd.length === claim.content.size &&
+        (odd.length > 1 || claim.mentions.length === 0 || desk.rules === 'strict')))
   )
     return unsupported(claim, desk, `The evidence says nothing of ${listOf(claim, odd)}.`)
   const open =

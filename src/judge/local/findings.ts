@@ -12,6 +12,7 @@ import { settleHours } from './settle-hours.ts'
 import { settleNames } from './settle-names.ts'
 import { settleValue } from './settle-values.ts'
 import { statedByUser } from './stated.ts'
+import { settleSwap } from './swapped.ts'
 
 /** Holds every part of a claim that can be held: values, family words, fields, names, code. */
 export function findingsOn(claim: Claim, desk: Desk): Finding[] {
@@ -25,6 +26,9 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
     if (claim.code.some(span => value.start >= span.start && value.end <= span.end)) continue
     found.push(settleOne(claim, value, desk))
   }
+  takeFactors(claim, found)
+  const swap = settleSwap(claim, desk.evidence)
+  if (swap !== undefined) found.push(swap)
   for (const concept of claim.concepts) {
     if (hours !== undefined && concept.family === 'opening') continue
     const finding = settleConcept(claim, concept, desk.evidence)
@@ -39,6 +43,11 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
   const comparison = settleComparison(claim, desk.evidence)
   if (comparison !== undefined) found.push(comparison)
   found.push(...settlePlaceCodes(settleNames(claim, desk.inEvidence, desk.inRequest, desk.request), desk.evidence))
+  for (const { start, end } of claim.code) {
+    const literal = claim.text.slice(start + 1, end - 1)
+    if (!/\p{L}/u.test(literal) && nameStands(literal, desk.evidence.texts))
+      found.push({ state: 'same', part: literal, code: true })
+  }
   for (const name of codeNames(claim.text, claim.statement.kind === 'code')) {
     const stands = nameStands(name, desk.evidence.texts)
     found.push(
@@ -52,13 +61,36 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
   return found
 }
 
+/** `For three days … 180 EUR`: what a proven number was worked out with is a condition, no claim of its own. */
+function takeFactors(claim: Claim, found: Finding[]): void {
+  const factors = new Set(found.flatMap(finding => finding.factors ?? []))
+  if (factors.size === 0) return
+  for (const [i, finding] of found.entries()) {
+    if (finding.state === 'same') continue
+    const value = claim.values.find(each => each.raw === finding.part)
+    if (value?.kind === 'number' && value.readings.some(each => factors.has(each)))
+      found[i] = { state: 'given', part: finding.part, reason: 'stated' }
+  }
+}
+
 /** Read off the evidence, worked out from it, stated by the user, or against it; open where only a derivation could tell. */
 function settleOne(claim: Claim, value: Value, desk: Desk): Finding {
   const finding = settleValue(claim, value, desk.evidence)
   if (finding.state === 'same') return finding
+  // Names of things that the statement lists are no values of another thing's field.
+  const listed = claim.mentions.filter(mention => mention.identity).length > 1
+  if (value.kind === 'code' && listed && claim.mentions.some(each => each.identity && sameName(each.norm, value.norm)))
+    return { state: 'same', part: value.raw, name: true }
   const derived = derive(claim, value, desk)
   const part = value.raw
-  if (derived?.proven === true) return { state: 'same', part, place: derived.place, reason: derived.reason }
+  if (derived?.proven === true)
+    return {
+      state: 'same',
+      part,
+      place: derived.place,
+      reason: derived.reason,
+      ...(derived.factors === undefined ? {} : { factors: derived.factors }),
+    }
   if (finding.state !== 'unsure' && statedByUser(claim, value, finding, desk))
     return { state: 'given', part, reason: 'stated' }
   if (derived !== undefined)
@@ -73,6 +105,9 @@ function settleOne(claim: Claim, value: Value, desk: Desk): Finding {
   if (asked.state !== 'absent' || cue === undefined) return asked
   return { state: 'unsure', part }
 }
+
+const sameName = (a: string, b: string): boolean =>
+  a.replace(/[^\p{L}\p{N}]/gu, '') === b.replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A value that evidence does not have may be the user's own: an order number, a number of months asked for. */
 function fromRequest(claim: Claim, finding: Finding, desk: Desk): Finding {

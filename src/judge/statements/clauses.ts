@@ -10,7 +10,7 @@ export interface Clause extends Span {
 }
 
 const JOINT =
-  /\s*[;；]\s+|\s+[–—]\s+|(?<=\p{L}):\s+(?=\p{Ll})|,?\s+(?:and|but|while|whereas|und|aber|während|sowie|et|mais|tandis que|y|pero|mientras que|e|mas|enquanto|ma|mentre)\s+(?:also\s+|then\s+|that\s+|auch\s+|también\s+|aussi\s+)?|,\s+(?:so|yet)\s+(?:that\s+)?|,\s+(?=[\p{L}\d])/giu
+  /(?<!\s)\s*[;；]\s+|(?<!\s)\s+[–—]\s+|(?<=\p{L}):\s+(?=\p{Ll})|(?:,|(?<![\s,]))\s+(?:and|but|while|whereas|und|aber|während|sowie|et|mais|tandis que|y|pero|mientras que|e|mas|enquanto|ma|mentre)\s+(?:also\s+|then\s+|that\s+|auch\s+|también\s+|aussi\s+)?|,\s+(?:so|yet)\s+(?:that\s+)?|,\s+(?=[\p{L}\d])/giu
 const RELATIVE =
   /^(?:that|which|who|whom|whose|where|when|how|what|why|if|to|die|der|das|dass|que|qui|quien|donde|ob|wenn|of|for|with|by|from|in|on|at|than|as)$/i
 const MAX_JOINTS = 40
@@ -107,7 +107,8 @@ function borrows(
   const opener = after[lead]
   if (opener !== undefined && opensPredicate(opener.raw, after[lead + 1]?.raw)) {
     // `… and Wednesday tops out at 16 °C`: a day is a subject of its own.
-    if (values.some(value => value.kind === 'date' && value.start >= right.start && value.end <= opener.start)) return ''
+    if (values.some(value => value.kind === 'date' && value.start >= right.start && value.end <= opener.start))
+      return ''
     const participle = isPastForm(opener.norm) && usesAuxiliary(before, verbAt)
     if (participle && !hasComplement(before, verbAt)) return undefined
     return participle && verb !== undefined ? joinText(subject, verb.raw) : subject

@@ -33,7 +33,13 @@ export interface Statement {
 
 const QUESTION =
   /[?？]["'”’)\]\s*_]*$|(?:까요|나요|습니까)[.。]?$|(?:ですか|ますか|でしょうか)[。.]?$|(?:吗|呢)[。.]?$/u
-const CLOSING_MARKS = /[\s"'”’)\]*_]+$/
+const CLOSING_MARK = /[\s"'”’)\]*_]/
+
+function withoutClosingMarks(text: string): string {
+  let end = text.length
+  while (end > 0 && CLOSING_MARK.test(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
 
 /** The claims of an answer in order. `practical` rules leave out subjective text that nobody is named for. Total, linear in the text. */
 export const readStatements = (text: string, rules: Rules = 'strict'): Statement[] => [...walkStatements(text, rules)]
@@ -101,7 +107,7 @@ function ofSentence(text: string, sentence: Span, context: readonly string[], ru
   const start = sentence.start + openingLength(whole)
   const span = { start, end: sentence.end }
   const rest = text.slice(start, sentence.end)
-  if (!/[\p{L}\p{N}]/u.test(rest) || QUESTION.test(rest.replace(CLOSING_MARKS, ''))) return []
+  if (!/[\p{L}\p{N}]/u.test(rest) || QUESTION.test(withoutClosingMarks(rest).slice(-40))) return []
   const clauses = rest.length > LONGEST_SENTENCE ? [{ ...span, borrowed: '' }] : readClauses(text, span)
   const found: Statement[] = []
   clauses.forEach((clause, i) => {

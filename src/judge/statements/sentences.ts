@@ -66,9 +66,10 @@ export function trim(text: string, span: Span): Span {
 /** What a person reads: no emphasis marks, no citation marks, one blank at a time. */
 export const plainText = (text: string): string =>
   text
-    .replace(/\*\*|__|(?<=\s|^)[*_](?=\S)|(?<=\S)[*_](?=\s|[.,;:!?]|$)/g, '')
-    .replace(/\s*(?:\[\^?\d{1,3}\](?:\(\S*\))?|【[^】]{1,40}】)/g, '')
     .replace(/\s+/g, ' ')
+    .replace(/\*\*|__|(?<=\s|^)[*_](?=\S)|(?<=\S)[*_](?=\s|[.,;:!?]|$)/g, '')
+    .replace(/ ?(?:\[\^?\d{1,3}\](?:\(\S*\))?|【[^】]{1,40}】)/g, '')
+    .replace(/ {2,}/g, ' ')
     .trim()
 
 export const isWordless = (text: string): boolean => !/[\p{L}\p{N}]/u.test(normalise(text))
