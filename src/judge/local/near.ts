@@ -26,11 +26,20 @@ export function nearness(
   const words = passage.words.filter(
     word => !word.functional && !terms.some(term => word.start < term.end && word.end > term.start),
   )
+  const labelled =
+    cuts.length > 0 &&
+    words.some(word => segment(word.start) === mine && (word.end <= span.start || word.start >= span.end))
   const keyed = [...terms, ...words.map(word => ({ key: word.key, start: word.start, end: word.end }))]
   for (const word of keyed) {
     const theirs = cuts.length === 0 ? mine : segment(word.start)
-    // `6.50 for adults, 3.20 for children`: what stands behind a number in its part belongs to that number.
-    const taken = theirs < mine && numbers.some(value => value.end <= word.start && segment(value.start) === theirs)
+    // `adults 6.50, children 3.20`: what stands at a number in an earlier part belongs to that number.
+    const taken =
+      theirs < mine &&
+      numbers.some(
+        value =>
+          segment(value.start) === theirs &&
+          (value.end <= word.start || (labelled && lastBefore(words, value) === word.start)),
+      )
     const weight =
       theirs === mine
         ? 1
@@ -46,6 +55,9 @@ export function nearness(
   }
   return near
 }
+
+const lastBefore = (words: readonly Word[], span: { readonly start: number }): number | undefined =>
+  words.findLast(word => word.end <= span.start)?.start
 
 /** The content words beside a span, one to each side: what a number counts (`14 days`, `platform 4`). */
 export function neighbours(
