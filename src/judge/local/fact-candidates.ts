@@ -81,7 +81,13 @@ function meantFor(value: Value, fact: Fact): boolean {
   const [sort = ''] = value.unit.dimension.split(':')
   // A row whose name has the unit: `delayMs`, 250.
   const { symbol } = value.unit
-  if (symbol.length > 1 && fact.record.names.some(name => name.norm.endsWith(symbol.toLowerCase()))) return true
+  const suffix = symbol.toLowerCase()
+  if (
+    sort !== 'money' &&
+    suffix.length > 1 &&
+    fact.record.names.some(name => name.norm.endsWith(suffix) && name.norm !== suffix)
+  )
+    return true
   if (sort === 'money' && BARE_RATE.test(fact.label)) return false
   return LABELS[sort]?.test(fact.label) ?? false
 }

@@ -21,6 +21,8 @@ export interface Finding {
   readonly stranger?: true
   /** An identifier in code, looked up as written. */
   readonly code?: true
+  /** Numbers of the statement that it was worked out with. */
+  readonly factors?: readonly number[]
   /** A reason of its own, where the plain one would not do. */
   readonly reason?: string
 }

@@ -12,7 +12,12 @@ export function narrow(claim: Claim, value: Value): Claim {
 }
 
 const alike = (a: Value, b: Value): boolean =>
-  a.kind === b.kind && (a.kind !== 'number' || b.kind !== 'number' || a.unit?.dimension === b.unit?.dimension)
+  a.kind === b.kind &&
+  (a.kind !== 'number' ||
+    b.kind !== 'number' ||
+    a.unit?.dimension === b.unit?.dimension ||
+    // `minus seven degrees … minus thirteen`
+    ((a.readings[0] ?? 0) < 0 && (b.readings[0] ?? 0) < 0))
 
 function leadingKeys(claim: Claim, value: Value): ReadonlySet<string> {
   const peers = claim.values.filter(other => other !== value && alike(other, value))

@@ -1,7 +1,7 @@
 import { isMoney, type Value } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import type { Finding } from './finding.ts'
-import type { Fact, FactRecord, Library } from './library.ts'
+import type { Fact, Library } from './library.ts'
 import { entityScore } from './score.ts'
 
 const UP =
@@ -33,14 +33,19 @@ export function settleComparison(claim: Claim, library: Library): Finding | unde
   if (subject === undefined) return undefined
   const scored = library.records.map(record => ({ record, score: entityScore(claim, record) }))
   const most = Math.max(...scored.map(each => each.score))
-  const own = scored.filter(each => each.score === most && most > 0)
+  const best = scored.filter(each => each.score === most && most > 0)
+  const own = best.filter(each => !best.some(other => other.record === each.record.parent))
   const [home] = own
   if (home === undefined || own.length > 1) return undefined
-  const fact = fieldOf(claim, home.record)
+  const family = library.records.filter(record => record === home.record || record.parent === home.record)
+  const fact = fieldOf(
+    claim,
+    family.flatMap(record => record.facts),
+  )
   if (fact === undefined) return undefined
   const mine = amountOf(fact)
   const rivals = library.records
-    .filter(record => record !== home.record && (record.group === home.record.group || library.records.length <= 12))
+    .filter(record => !family.includes(record) && (record.group === home.record.group || library.records.length <= 12))
     .flatMap(record => record.facts.filter(each => each.label === fact.label))
   const others = named(claim, rivals)
   if (mine === undefined || others.length === 0) return undefined
@@ -81,8 +86,8 @@ const amountOf = (fact: Fact): number | undefined => {
   return value?.kind === 'number' ? value.readings[0] : undefined
 }
 
-function fieldOf(claim: Claim, record: FactRecord): Fact | undefined {
-  const numeric = record.facts.filter(fact => amountOf(fact) !== undefined)
+function fieldOf(claim: Claim, facts: readonly Fact[]): Fact | undefined {
+  const numeric = facts.filter(fact => amountOf(fact) !== undefined)
   const spoken = numeric.find(fact => [...fact.field].some(key => claim.keys.has(key)))
   if (spoken !== undefined) return spoken
   for (const [words, fits] of IMPLIED) {

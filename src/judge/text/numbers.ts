@@ -137,7 +137,8 @@ export function readNumbers(text: string): NumberValue[] {
 }
 
 /** Italian and French numbers that are words of other languages too, before a plural. */
-const COUNTS = /^(?:tre|nove|due) \p{Ll}{2,}[ie](?!\p{L})|^(?:dix|onze|neuf) \p{Ll}{3,}s(?!\p{L})/u
+const COUNTS =
+  /^(?:tre|nove|due) (?!date|time|diligence|course|care|fee|invoice|rate|note|balance)\p{Ll}{2,}[ie](?!\p{L})|^(?:dix|onze|neuf) \p{Ll}{3,}s(?!\p{L})/iu
 
 function readWorded(text: string): NumberValue[] {
   const found: NumberValue[] = []

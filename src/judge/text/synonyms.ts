@@ -72,6 +72,7 @@ floor floors storey storeys story stockwerk etage étage planta piso andar 階 �
 room rooms raum räume zimmer salle sala habitación quarto camera 部屋 房间 객실
 seat seats platz sitzplatz siège place asiento asientos posto 座席 座位 좌석
 open_hours hours öffnungszeiten horaires horario orario 営業時間 营业时间 영업시간
+floor storey floors stockwerk etage étage planta piso andar piano 階 楼层 층
 lane lanes fahrspuren voies carriles 車線 车道 차선
 bridge brücke pont puente ponte 橋 桥 다리
 river fluss fleuve rivière río rio fiume 川 河 강

@@ -1,6 +1,6 @@
 import { keyOf, type NumberValue, normalise } from '../../text/index.ts'
 import type { Claim } from '../claim.ts'
-import type { Library, Place } from '../library.ts'
+import { type FactRecord, keysOf, type Library, type Place } from '../library.ts'
 import { nearness, neighbours } from '../near.ts'
 import { type Derived, type Sought, shownNumber } from './derived.ts'
 import { groupsOf, namedOf, pick } from './groups.ts'
@@ -37,7 +37,8 @@ export function byCount({ claim, value, desk }: Sought): Derived | undefined {
     if (count === amount)
       return { proven: true, place, reason: `${shownNumber(count)} of ${group.length} are ${what} in the evidence.` }
     const direct = [...beside].some(key => by.includes(key)) || DONE_OF.test(claim.text)
-    if (direct && groups.length === 1 && amount !== group.length)
+    const byName = records.length === 1 && by.some(key => namesHold(records[0], key))
+    if (direct && groups.length === 1 && amount !== group.length && !byName)
       refuted = {
         proven: false,
         place,
@@ -47,6 +48,10 @@ export function byCount({ claim, value, desk }: Sought): Derived | undefined {
   }
   return refuted
 }
+
+/** `four mugs`: a quantity of one thing, no count of things. */
+const namesHold = (record: FactRecord | undefined, key: string): boolean =>
+  record?.names.some(name => name.norm === key || keysOf(name.norm).has(key)) ?? false
 
 const NOT = /\b(?:not|n't|nicht|kein\w*|pas|no|não|non)\b|ない|ません|未|没|不|안 |않/iu
 

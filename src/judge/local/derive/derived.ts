@@ -9,6 +9,8 @@ export interface Derived {
   readonly place: Place
   readonly reason: string
   readonly instead?: string
+  /** Numbers of the statement that the derivation took for granted. */
+  readonly factors?: readonly number[]
 }
 
 /** What a derivation is looked for on. */

@@ -10,7 +10,7 @@ import { byProse } from './prose.ts'
 import { byRecords } from './record-differences.ts'
 import { byClock, bySpan } from './spans.ts'
 import { byEnd } from './superlatives.ts'
-import { byTotal } from './totals.ts'
+import { byAverage, byTotal } from './totals.ts'
 
 export { derivationCue } from './derivation-cues.ts'
 export type { Derived } from './derived.ts'
@@ -22,6 +22,7 @@ const WAYS: readonly ((sought: Sought) => Derived | undefined)[] = [
   bySpan,
   byShare,
   byTotal,
+  byAverage,
   byProduct,
   byRecords,
   byProse,

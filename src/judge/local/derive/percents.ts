@@ -45,13 +45,17 @@ function ofRecord({ claim, value, sentence }: Sought, record: FactRecord): Deriv
         stated.has(numberIn(fact) ?? Number.NaN) ||
         [...fact.field].some(key => claim.keys.has(key)),
     )
-    const candidates = [...named.map(fact => numberIn(fact) ?? 0), ...(sum > amount && named.length === 0 ? [sum] : [])]
+    const candidates = [
+      ...named.map(fact => numberIn(fact) ?? 0),
+      ...(sum > amount && (named.length === 0 || stated.has(sum)) ? [sum] : []),
+    ]
     const right = candidates.find(whole => amount > 0 && matches(value, (amount / whole) * 100))
     if (right !== undefined)
       return {
         proven: true,
         place: part.place,
         reason: `${shownNumber(amount)} of ${shownNumber(right)} are ${value.raw}.`,
+        factors: [right],
       }
     const [whole] = candidates
     if (candidates.length === 1 && best.length === 1 && best[0] === part && whole !== undefined && SHARE.test(sentence))

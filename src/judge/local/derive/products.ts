@@ -20,6 +20,7 @@ export function byProduct(sought: Sought): Derived | undefined {
   return settled([
     ofRate(sought),
     ofCounts(claim.text, sought),
+    ofCounts(claim.statement.context.slice(1, 2).join(' '), sought),
     ofCounts(desk.question, sought),
     ofCounts(givenText(desk), sought),
   ])
@@ -68,7 +69,8 @@ function singles(text: string, values: readonly Value[]): Count[] {
     }))
 }
 
-function ofCounts(text: string, { value, desk }: Sought): Derived | undefined {
+function ofCounts(text: string, sought: Sought): Derived | undefined {
+  const { value, desk } = sought
   if (!isMoney(value.unit)) return undefined
   const counts = countsIn(text, value)
   if (!counts.some(each => each.count > 1)) return undefined
@@ -85,8 +87,16 @@ function ofCounts(text: string, { value, desk }: Sought): Derived | undefined {
     parts.push(`${each.count} × ${price.amount}`)
   }
   if (place === undefined) return undefined
+  const base = baseWith(amount, sought)
+  if (base !== undefined) return base
   const whole = parts.length >= counts.filter(each => each.count > 1).length
-  if (matches(value, amount)) return { proven: true, place, reason: `${parts.join(' + ')} makes ${value.raw}.` }
+  if (matches(value, amount))
+    return {
+      proven: true,
+      place,
+      reason: `${parts.join(' + ')} makes ${value.raw}.`,
+      factors: counts.map(each => each.count),
+    }
   return parts.length > 1 && whole && sure && TOGETHER.test(text)
     ? {
         proven: false,
@@ -96,6 +106,22 @@ function ofCounts(text: string, { value, desk }: Sought): Derived | undefined {
       }
     : undefined
 }
+
+/** `29 for the plan and 2 × 6 for more seats`: a base price of the same sort beside what is counted. */
+function baseWith(amount: number, { value, desk, claim }: Sought): Derived | undefined {
+  if (!BEYOND.test(`${claim.statement.context.slice(0, 2).join(' ')} ${desk.question}`)) return undefined
+  for (const passage of desk.evidence.passages.slice(0, 80))
+    for (const each of passage.values)
+      if (each.kind === 'number' && each.unit?.dimension === value.unit?.dimension && !each.worded) {
+        const [base = 0] = each.readings
+        if (base !== amount && matches(value, base + amount))
+          return { proven: true, place: passage.place, reason: `${base} + ${amount} makes ${value.raw}.` }
+      }
+  return undefined
+}
+
+const BEYOND =
+  /\b(?:additional|extra|more|plus|base|included?|add-ons?)\b|zusätzlich|weitere|zuzüglich|supplément|en plus|adicional|aggiuntiv|追加|额外|추가/iu
 
 const TOGETHER =
   /\b(?:total|together|in all|altogether|pay|cost|come to)\b|zusammen|insgesamt|zahlen|kosten|total|en tout|coûtent|pagan|cuestan|juntos|fanno|costano|custam|合計|一共|总共|합계|총/iu
@@ -167,7 +193,12 @@ function ofRate({ claim, value, desk, sentence }: Sought): Derived | undefined {
     if (best === undefined) continue
     const right = rates.find(rate => rate.fit >= best.fit - 0.1 && matches(value, rate.amount * count))
     if (right !== undefined)
-      return { proven: true, place: right.place, reason: `${count} × ${right.amount} makes ${value.raw}.` }
+      return {
+        proven: true,
+        place: right.place,
+        reason: `${count} × ${right.amount} makes ${value.raw}.`,
+        factors: [count],
+      }
     if (own.length === 1 && count > 1 && (next === undefined || next.fit < best.fit) && isMoney(value.unit))
       return {
         proven: false,

@@ -1,6 +1,6 @@
 import { isMoney, type NumberValue } from '../../text/index.ts'
-import { ADDS } from '../cues.ts'
-import type { Fact, FactRecord } from '../library.ts'
+import { ADDS, AVERAGE } from '../cues.ts'
+import { type Fact, type FactRecord, keysOf } from '../library.ts'
 import { neighbours } from '../near.ts'
 import { matches } from '../terms.ts'
 import { type Derived, type Sought, settled, shownNumber } from './derived.ts'
@@ -54,7 +54,8 @@ function overRecords(
     if (place === undefined || lines.length === 0 || (lines.length < 2 && !picked && group.length < 2)) continue
     const sum = lines.reduce((a, b) => a + b, 0)
     const extras = extrasOf(records[0])
-    const said = extras.filter(fact => [...fact.field].some(key => claim.keys.has(key)))
+    const here = keysOf(partOf(claim.text, value.start))
+    const said = extras.filter(fact => [...fact.field].some(key => here.has(key)))
     const withExtras = (facts: readonly Fact[]): number => sum + facts.reduce((a, fact) => a + (numberIn(fact) ?? 0), 0)
     const sums = said.length > 0 && isMoney(value.unit) ? [withExtras(said)] : [sum, withExtras(extras)]
     const right = sums.find(each => matches(value, each))
@@ -75,6 +76,52 @@ function overRecords(
       }
   }
   return undefined
+}
+
+/** The part of the sentence that the number stands in. */
+function partOf(text: string, at: number): string {
+  const from = Math.max(text.lastIndexOf(';', at), text.lastIndexOf(', ', at)) + 1
+  const to = text.slice(at).search(/;|,\s/)
+  return text.slice(from, to < 0 ? undefined : at + to)
+}
+
+/** The mean of a field over a list. */
+export function byAverage({ claim, value, desk }: Sought): Derived | undefined {
+  if (!AVERAGE.test(claim.text)) return undefined
+  const found = groupsOf(desk.evidence).map((group): Derived | undefined => {
+    const named = namedOf(claim, group)
+    const records = named.length > 1 ? named : group
+    const labels = new Set(records.flatMap(record => record.facts.map(fact => fact.label)))
+    const means = [...labels].flatMap(label => {
+      const facts = records.flatMap(record =>
+        record.facts.filter(fact => fact.label === label && numberIn(fact) !== undefined),
+      )
+      const [first] = facts
+      const counted = !/(?:^|\s)(?:id|year|zip|code|phone|number|no|date)$/.test(label)
+      return first === undefined || facts.length < 2 || !counted
+        ? []
+        : [
+            {
+              label,
+              place: first.place,
+              mean: facts.reduce((sum, fact) => sum + (numberIn(fact) ?? 0), 0) / facts.length,
+            },
+          ]
+    })
+    const right = means.find(each => matches(value, each.mean))
+    const [only] = means
+    if (right !== undefined)
+      return { proven: true, place: right.place, reason: `The values of “${right.label}” average ${value.raw}.` }
+    return means.length === 1 && only !== undefined && value.qualifier === undefined
+      ? {
+          proven: false,
+          place: only.place,
+          instead: shownNumber(only.mean),
+          reason: `The values of “${only.label}” average ${shownNumber(only.mean)}, not ${value.raw}.`,
+        }
+      : undefined
+  })
+  return settled(found)
 }
 
 const TOTAL_HERE = new RegExp(SAYS.source, 'iu')
