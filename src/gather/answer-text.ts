@@ -21,11 +21,17 @@ export function findAnswer(
   const last = lastFinal(models)
   const own = top === undefined ? undefined : ownText(top)
   if (own === undefined || top === undefined) return last ?? structured(top, models)
+  // The attribute of the root was cut, that of the model call was not.
+  if (last !== undefined && isCutFrom(own, last)) return last
   // The output of a wrapper around several turns is a list of their texts.
   if (last !== undefined && (turns > 1 || endsWith(own.text, last.text) || isAmong(last.text, top))) {
     return { ...last, ...cutBy(own, last) }
   }
   return { ...own, text: withoutRemarks(own.text, models), by: top.facts.role === 'model' ? top : last?.by }
+}
+
+function isCutFrom(own: FinalText, last: FinalText): boolean {
+  return own.finishReason === 'length' && last.finishReason !== 'length' && last.text.startsWith(own.text)
 }
 
 /** Of several texts of a root (choices, say) the one that the model call is known by. */

@@ -4,7 +4,7 @@ import { parseJson } from '../values/json.ts'
 import { isRepr } from '../values/repr.ts'
 import { string, textOf } from '../values/text.ts'
 import { holdsMessages } from './holds-messages.ts'
-import { messagesOf, NO_MESSAGES, type ReadMessages } from './messages.ts'
+import { messagesOf, NO_MESSAGES, type ReadMessages, withCutEnd } from './messages.ts'
 
 /** What a function, chain or agent was called with and gave back is any value: these members hold the text of it. */
 const INPUT_KEYS =
@@ -50,7 +50,8 @@ function readChain(
   if (typeof value !== 'string') return { messages: read(value, undefined), cut: false }
   const parsed = parseJson(value)
   if (parsed === undefined) return { messages: text(value, role), cut: false }
-  return { messages: read(parsed.value, value), cut: parsed.cut }
+  const messages = read(parsed.value, value)
+  return { messages: parsed.cut && role === 'assistant' ? withCutEnd(messages) : messages, cut: parsed.cut }
 }
 
 function chainMessages(value: unknown, role: MessageRole, recorded: string | undefined, depth: number): Message[] {

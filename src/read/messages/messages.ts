@@ -30,6 +30,18 @@ export function readMessages(value: unknown, fallback: MessageRole): ReadMessage
 }
 
 function decoded(parsed: Parsed | undefined, recorded: unknown, fallback: MessageRole): ReadMessages {
+  const { messages, cut } = whole(parsed, recorded, fallback)
+  return { messages: cut && fallback === 'assistant' ? withCutEnd(messages) : messages, cut }
+}
+
+/** What a length limit cut in the middle ends as an answer does that hit the limit of its tokens. */
+export function withCutEnd(messages: readonly Message[]): Message[] {
+  return messages.map((message, index) =>
+    index === messages.length - 1 && message.role === 'assistant' ? { ...message, finishReason: 'length' } : message,
+  )
+}
+
+function whole(parsed: Parsed | undefined, recorded: unknown, fallback: MessageRole): ReadMessages {
   const value = parsed === undefined ? recorded : parsed.value
   const cut = parsed?.cut === true
   if (typeof value === 'string') return { messages: textMessage(value, fallback), cut }
