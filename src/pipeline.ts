@@ -1,4 +1,4 @@
-import { OUTCOME_ATTRIBUTE } from './annotate/index.ts'
+import { catchRejection, OUTCOME_ATTRIBUTE } from './annotate/index.ts'
 import type { Operation, Outcome } from './gather/index.ts'
 import { EvaluatedSpans } from './pipeline/evaluated-spans.ts'
 import type { Job } from './pipeline/job.ts'
@@ -161,7 +161,12 @@ export class Pipeline {
     const { filter, sink } = this.#options
     if (filter === undefined) return true
     try {
-      return filter(span) === true
+      const wanted: unknown = filter(span)
+      if (typeof wanted !== 'boolean') {
+        sink.problem('The option filter must return true or false at once; the span is not scored')
+        catchRejection(wanted, () => {})
+      }
+      return wanted === true
     } catch (cause) {
       sink.problem('The option filter threw; the span is not scored', cause)
       return false

@@ -1,5 +1,5 @@
 import { type Context, metrics } from '@opentelemetry/api'
-import { AnswerMetrics, type Feedback, feedbackEvent } from './annotate/index.ts'
+import { AnswerMetrics, catchRejection, type Feedback, feedbackEvent } from './annotate/index.ts'
 import { redactedFeedback } from './feedback.ts'
 import { TraceBook } from './gather/index.ts'
 import { createHallucinationScorer, type HallucinationScorer } from './judge/index.ts'
@@ -186,8 +186,7 @@ export class HallucinationSpanProcessor implements SpanProcessorLike {
   #tellUser(onReport: (answer: ScoredAnswer) => void | Promise<void>, answer: ScoredAnswer): void {
     const complain = (cause: unknown): void => this.#complaints.tell('The option onReport failed', cause)
     try {
-      const told: unknown = onReport(answer)
-      if (told instanceof Promise) told.catch(complain)
+      catchRejection(onReport(answer), complain)
     } catch (cause) {
       complain(cause)
     }

@@ -16,6 +16,7 @@ export {
   redactReport,
   redactText,
 } from './redaction.ts'
+export { catchRejection } from './rejections.ts'
 export {
   type AnswerResult,
   type Attributes,

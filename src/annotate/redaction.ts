@@ -1,5 +1,6 @@
 import type { Answer } from '../gather/index.ts'
 import type { Report, Verdict } from '../judge/index.ts'
+import { catchRejection } from './rejections.ts'
 
 /** What kind of text a redaction hook is given. */
 export type RedactTarget = 'answer' | 'question' | 'evidence' | 'given' | 'history' | 'reason' | 'verdict' | 'feedback'
@@ -82,6 +83,7 @@ function guarded(redact: Redact): Redact {
       })
     }
     if (typeof redacted === 'string') return redacted
+    catchRejection(redacted, () => {})
     throw new RedactionError(`The option redact must return a string, got ${typeof redacted}; the text is withheld.`)
   }
 }

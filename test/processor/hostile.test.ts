@@ -206,4 +206,33 @@ describe('hostile input', () => {
     await provider.forceFlush()
     expect(exported().map(outcomeOf)).toEqual(Array(25).fill('scored'))
   })
+
+  it('user functions that are async where they should not be are caught', async () => {
+    // What a program without types may pass.
+    type Untyped = ReturnType<typeof JSON.parse>
+    const rejecting: Untyped = async () => Promise.reject(new Error('async'))
+    const thenable: Untyped = () => ({
+      // biome-ignore lint/suspicious/noThenProperty: a promise of another library
+      then: (_: unknown, reject: (cause: Error) => void) => reject(new Error('thenable')),
+    })
+    const unhandled: unknown[] = []
+    const note = (cause: unknown) => unhandled.push(cause)
+    process.on('unhandledRejection', note)
+    const expected = [
+      [{ filter: rejecting }, undefined],
+      [{ redact: rejecting }, 'no_content'],
+      [{ log: rejecting }, 'scored'],
+      [{ onReport: thenable }, 'scored'],
+    ] as const
+    for (const [hooks, outcome] of expected) {
+      const { provider, processor, tracer, exported } = world(hooks)
+      for (let i = 0; i < 25; i++) answer(tracer, { answer: `Rain ${i}.` })
+      processor.feedback({ traceId: hex(32, 1), spanId: hex(16, 1), scoreId: 'a', correct: true, note: 'Right.' })
+      await provider.forceFlush()
+      expect(exported().map(outcomeOf)).toEqual(Array(25).fill(outcome))
+    }
+    await turns()
+    process.off('unhandledRejection', note)
+    expect(unhandled).toEqual([])
+  })
 })
