@@ -83,13 +83,15 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
   if (fromQuestion && best.share < 0.5)
     return verdictOn(statement, 'unverified', 'This repeats what the user said; the evidence does not decide it.')
   // A text says things in many ways: more of the statement must be foreign to it than known.
+  const names = nameKeys(claim)
+  const plain = [...claim.content].filter(key => !names.has(key)).length
   const foreign = Math.max(2, claim.content.size * (wordy ? 0.5 : 0.4))
   if (
     strong === 0 &&
     odd.length > 0 &&
-    ((odd.length >= foreign && odd.length * 2 > claim.content.size) ||
+    ((odd.length >= foreign && odd.length * 2 > plain) ||
       ((anywhere.matched === 0 || desk.rules === 'strict') &&
-        odd.length === claim.content.size &&
+        odd.length === plain &&
         (odd.length > 1 || claim.mentions.length === 0 || desk.rules === 'strict')))
   )
     return unsupported(claim, desk, `The evidence says nothing of ${listOf(claim, odd)}.`)
