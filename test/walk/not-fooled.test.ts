@@ -90,6 +90,27 @@ describe('recordings are not fooled', () => {
     }
   })
 
+  it.each(fixtures)('$name: by values that a limit cut', fixture => {
+    const truths = [...truthOf(fixture), ...innerTruthOf(fixture)].map(normal)
+    for (const limit of [64, 128, 256, 512, 1024]) {
+      const cut = (text: string) => text.slice(0, limit)
+      const cutAll = (attributes: Readonly<Record<string, unknown>> = {}) =>
+        Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, mapTexts(value, cut)]))
+      const spans = spansOf(fixture).map(
+        (span): SpanLike => ({
+          ...span,
+          attributes: cutAll(span.attributes),
+          events: span.events.map(event => ({ ...event, attributes: cutAll(event.attributes) })),
+        }),
+      )
+      for (const { text } of judged(replay(spans, { logs: logsOf(fixture) }))) {
+        // Of plain text nobody can tell that there was more; of JSON everybody can.
+        const isBegun = truths.some(truth => isSaid(truth, text) || isBeginning(text, truth.answer))
+        expect([limit, text, isBegun]).toEqual([limit, text, true])
+      }
+    }
+  })
+
   it.each(fixtures)('$name: by redacted texts', fixture => {
     const hide = (text: string) => (/\s|^[[{"]/.test(text) ? '__REDACTED__' : text)
     const hideAll = (attributes: Readonly<Record<string, unknown>> = {}) =>
@@ -139,3 +160,13 @@ describe('recordings are not fooled', () => {
     expectOnlyTruth(fixture, answers, true)
   })
 })
+
+/** The beginning of an answer, with remarks that a root glued before it or without. */
+function isBeginning(text: string, answer: unknown): boolean {
+  if (answer === undefined) return false
+  const said = readable(text)
+  if (typeof said === 'object' && said !== null && typeof answer === 'object' && answer !== null)
+    return Object.keys(said).every(key => key in answer)
+  const whole = typeof answer === 'string' ? answer : shownAs(answer)
+  return whole.includes(text.replace(/^"/, '')) || text.includes(whole.slice(0, 20))
+}
