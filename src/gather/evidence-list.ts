@@ -15,6 +15,9 @@ interface Entry {
   readonly sources: Set<object>
 }
 
+/** Failures beyond these are compared by their words alone. */
+const MAX_FAILURES = 100
+
 /**
  * Evidence in the order in which it was found, each item once: the same result on a tool span and in messages, and again in
  * the messages of every later call.
@@ -24,6 +27,8 @@ export class EvidenceList {
   readonly #byId = new Map<string, Entry[]>()
   readonly #byText = new Map<string, Entry[]>()
   readonly #calls = new Set<string>()
+  /** Failures that the span of a named tool tells. */
+  readonly #failures: Entry[] = []
   /** Results that say nothing of the call they belong to. */
   #anonymous = 0
 
@@ -44,13 +49,15 @@ export class EvidenceList {
     const canonical =
       evidence.kind === 'tool_error' ? `failed ${errorCore(evidence.text)}` : canonicalText(evidence.text)
     const known =
-      this.#sameFailure(evidence, origin) ??
+      this.#sameFailure(evidence, origin, source) ??
       this.#sameCall(evidence, canonical, origin) ??
       this.#sameText(evidence, canonical, origin, source)
     if (known === undefined) {
       const entry: Entry = { evidence, canonical, origin, ids: new Set(), sources: new Set([source]) }
       this.#entries.push(entry)
       append(this.#byText, canonical, entry)
+      const isTold = evidence.kind === 'tool_error' && evidence.tool !== undefined && origin === 'span'
+      if (isTold && this.#failures.length < MAX_FAILURES) this.#failures.push(entry)
       if (isTool(evidence) && evidence.callId === undefined && evidence.tool === undefined) this.#anonymous++
       this.#note(entry, evidence)
     } else {
@@ -65,11 +72,19 @@ export class EvidenceList {
     return call.name !== undefined && this.#calls.has(callKey(call.name, call.arguments))
   }
 
-  /** A failure that a tool's span tells may stand in the messages like any result. */
-  #sameFailure({ kind, text, callId }: Evidence, origin: Origin): Entry | undefined {
-    if (kind !== 'tool' || origin !== 'message') return undefined
-    const failures = this.#byText.get(`failed ${errorCore(text)}`)
-    return failures?.find(({ ids }) => callId === undefined || ids.size === 0 || ids.has(callId))
+  /** A failure that a tool's span tells may stand in the messages like any result, or in other words. */
+  #sameFailure(evidence: Evidence, origin: Origin, source: object): Entry | undefined {
+    const { kind, text, callId } = evidence
+    if (!isTool(evidence) || origin !== 'message') return undefined
+    const mayBe = ({ ids }: Entry) => callId === undefined || ids.size === 0 || ids.has(callId)
+    if (kind === 'tool') return this.#byText.get(`failed ${errorCore(text)}`)?.find(mayBe)
+    return this.#failures.find(
+      entry =>
+        mayBe(entry) &&
+        !entry.sources.has(source) &&
+        entry.evidence.tool === evidence.tool &&
+        !differ(entry.evidence.arguments, evidence.arguments),
+    )
   }
 
   /** Under one call id it is the same result, unless the id was used again for another call. */

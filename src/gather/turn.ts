@@ -53,9 +53,11 @@ export function outcomeOf({ models, answer, top }: Turn): GatheredAnswer['outcom
 }
 
 /** Content is not recorded, or what came back is not although something did, here and in all calls before. */
-function hidesOutput({ content, output, error, usage }: SpanFacts, models: readonly ReadNode[]): boolean {
-  // A call that failed gave nothing that could have been recorded.
-  if (error !== undefined && content === 'absent' && (usage?.outputTokens ?? 0) === 0) return false
+function hidesOutput(last: SpanFacts, models: readonly ReadNode[]): boolean {
+  const { content, output, error, usage, finishReason } = last
+  // A call that failed gave nothing that could have been recorded, one that ended without a token gave nothing.
+  const isEmpty = output.length > 0 && (finishReason === 'error' || usage?.outputTokens === 0)
+  if ((error !== undefined || isEmpty) && content === 'absent' && (usage?.outputTokens ?? 0) === 0) return false
   if (content !== 'captured') return true
   if (output.length > 0 || error !== undefined || (usage?.outputTokens ?? 0) === 0) return false
   return models.every(({ facts }) => facts.output.length === 0)

@@ -193,6 +193,21 @@ describe('no answer to judge', () => {
     ['no_answer', 'a run that ended with a tool call', exchange([ask], lookup)],
     ['no_answer', 'an empty text', exchange([ask], '')],
     ['no_answer', 'a failed call', { 'gen_ai.input.messages': JSON.stringify([ask]), 'error.type': '400' }],
+    [
+      'no_answer',
+      'an empty message for no token, beside a request that stands elsewhere',
+      { 'gen_ai.output.messages': JSON.stringify([assistant('')]), 'gen_ai.usage.output_tokens': 0 },
+    ],
+    [
+      'no_answer',
+      'an empty message of a call that ended with an error',
+      { 'gen_ai.output.messages': JSON.stringify([assistant('')]), 'gen_ai.response.finish_reasons': ['error'] },
+    ],
+    [
+      'no_content',
+      'an empty message in place of tokens',
+      { 'gen_ai.output.messages': JSON.stringify([assistant('')]), 'gen_ai.usage.output_tokens': 9 },
+    ],
     ['no_content', 'content that is not recorded', { 'gen_ai.response.finish_reasons': ['stop'] }],
     [
       'no_content',
@@ -267,6 +282,28 @@ describe('failed and missing evidence', () => {
       { kind: 'tool_error', text: expect.stringMatching(/^[^\n]*no station['")]*$/) },
     ])
     expect(answer.answer?.missing).toBe(0)
+  })
+
+  it('is told once where the model got other words than the span, call by call', () => {
+    const story = new Story()
+    const agent = story.agent()
+    for (const [city, why] of [
+      ['Oslo', 'no station'],
+      ['Bergen', 'no reading'],
+    ] as const) {
+      const tool = story.openTool('get_weather', { city }, { parent: agent })
+      tool.status = { code: 2, message: why }
+      story.end(tool)
+    }
+    const calls = ['Oslo', 'Bergen', 'Molde'].map((city, index) => call(`c${index}`, 'get_weather', { city }))
+    const told = calls.map(({ id }) => result(id, 'Error: get_weather gave up after 2 attempts.'))
+    story.say([ask, assistant(...calls), toolMessage(...told)], 'It is 22 °C.', { parent: agent })
+    story.end(agent)
+    expect(evidenceOf(story.only())).toEqual([
+      ['tool_error', 'no station'],
+      ['tool_error', 'no reading'],
+      ['tool_error', 'Error: get_weather gave up after 2 attempts.'],
+    ])
   })
 
   it('is evidence when the span alone tells that a result in the messages is a failure', () => {

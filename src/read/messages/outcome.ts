@@ -28,7 +28,7 @@ export function readOutcome(value: unknown, failed = false): Outcome {
   const parsed = typeof value === 'string' ? parseJson(value) : undefined
   const recorded = parsed === undefined ? printed(value) : parsed.value
   const { output, failed: envelopeFailed, callId, toolName } = unwrap(recorded, 0)
-  const failure = disguisedError(output)
+  const failure = disguisedError(output) ?? (output === recorded ? undefined : failureIn(output))
   const isError = failed || envelopeFailed || failure !== undefined
   const untouched = parsed !== undefined && output === recorded && typeof output !== 'string'
   const result = failure ?? (untouched && typeof value === 'string' ? value : textOf(output))
@@ -39,6 +39,12 @@ export function readOutcome(value: unknown, failed = false): Outcome {
     ...optional('toolName', toolName),
     ...(parsed?.cut === true ? { cut: true as const } : {}),
   }
+}
+
+/** A failure inside an envelope is JSON text where the tool gave back a record. */
+function failureIn(output: unknown): string | undefined {
+  if (typeof output !== 'string' || !/^\s*\{/.test(output)) return undefined
+  return disguisedError(parseJson(output)?.value)
 }
 
 interface Unwrapped {

@@ -5,7 +5,7 @@ import { textOf } from '../values/text.ts'
 const MAX_LENGTH = 4_000
 
 const ERROR_TEXT =
-  /^\s*(?:(?:[A-Z]\w{0,40} ?)?(?:Error|Exception|error)(?:\(\w{0,40}\))?(?: (?:executing|running|calling|invoking)(?: the)? tool\b[^:\n]{0,100})?: |(?:An )?[Ee]rror occurred (?:while|when|during) (?:running|executing|calling)|Tool (?:call|execution) (?:failed|error)|Failed to (?:call|execute|run) (?:the )?tool)/
+  /^\s*(?:(?:[A-Z]\w{0,40} ?)?(?:Error|Exception|error)(?:\(\w{0,40}\))?(?: (?:executing|running|calling|invoking)(?: the)? tool\b[^:\n]{0,100})?: |(?:An )?[Ee]rror occurred (?:while|when|during) (?:running|executing|calling)|Tool (?:(?:call|execution) (?:failed|error)|['"`]?[\w.-]{1,80}['"`]? failed (?:after|with)\b)|Failed to (?:call|execute|run) (?:the )?tool)/
 
 /**
  * The text of a tool failure that was recorded as if it were a result: agents hand errors back to the model as plain
