@@ -1,7 +1,7 @@
 import { isMoney, type Value } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import { languageOf, readAlike } from './language.ts'
-import type { Library, Place } from './library.ts'
+import type { Fact, Library, Place } from './library.ts'
 
 /** A value of the evidence, with how well it fits what the statement says. */
 export interface Candidate {
@@ -17,6 +17,8 @@ export interface Candidate {
   /** How many values of the sort the passage has. */
   readonly crowd: number
   readonly share: number
+  /** The same field of the record of the day that the statement names, where this one is of another day. */
+  readonly dayRival?: Fact
   /** The same word stands beside both values. */
   readonly noun: boolean
 }

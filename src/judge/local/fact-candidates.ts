@@ -52,6 +52,7 @@ export function fromFacts(whole: Claim, value: Value, library: Library): Candida
         crowd: 1,
         share: 1,
         noun: noun > 0,
+        ...(agreement === 'same' && value.kind === 'number' ? dayRival(claim, fact, library) : {}),
       })
     }
   }
@@ -74,6 +75,16 @@ const written = (fact: Fact, value: Value): string =>
     : fact.values.length > 1
       ? value.raw
       : String(fact.raw)
+
+/** A value of another day than the statement's, where the day itself has another one. */
+function dayRival(claim: Claim, fact: Fact, library: Library): { dayRival?: Fact } {
+  if (fact.record.group === 0 || dateScore(claim, fact.record) >= 0) return {}
+  const rival = library.facts.find(
+    other =>
+      other.label === fact.label && other.record.group === fact.record.group && dateScore(claim, other.record) > 0,
+  )
+  return rival === undefined ? {} : { dayRival: rival }
+}
 
 /** Whether a field without a unit can hold what the statement measures. */
 function meantFor(value: Value, fact: Fact): boolean {

@@ -48,15 +48,18 @@ export function fromPassages(claim: Claim, value: Value, library: Library): Cand
       }
       // A code is a name: another one is no contradiction unless it stands in the very same place.
       const named = value.kind === 'number' && !shared && partOfName(claim, value)
-      const related = named
-        ? shared && share >= 0.6 && partOfName(passage, theirs)
-        : value.kind === 'code'
-          ? (share >= 0.6 && shared) || (shared && sameShape(value.raw, theirs.raw))
-          : measured
-            ? share >= 0.34 && score >= 0.7
-            : shared
-              ? share >= 0.34
-              : share >= 0.9 || (share >= 0.6 && lonely(passage, theirs))
+      const otherName = !named && value.kind === 'number' && !shared && partOfName(passage, theirs)
+      const related = otherName
+        ? false
+        : named
+          ? shared && share >= 0.6 && partOfName(passage, theirs)
+          : value.kind === 'code'
+            ? (share >= 0.6 && shared) || (shared && sameShape(value.raw, theirs.raw))
+            : measured
+              ? share >= 0.34 && score >= 0.7
+              : shared
+                ? share >= 0.34
+                : share >= 0.9 || (share >= 0.6 && lonely(passage, theirs))
       found.push({
         state: 'different',
         score: total,

@@ -34,6 +34,10 @@ export function settleValue(claim: Claim, value: Value, library: Library): Findi
           ...(only.structured ? { structured: true as const } : {}),
         }
   }
+  if (same.dayRival !== undefined && !candidates.some(each => each.state === 'same' && each.dayRival === undefined)) {
+    const { place, raw } = same.dayRival
+    return { state: 'different', part, instead: String(raw), place, structured: true }
+  }
   // A value that another part of the statement claims is spoken for.
   const spokenFor =
     other !== undefined &&

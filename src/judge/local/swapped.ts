@@ -16,6 +16,7 @@ export function settleSwap(claim: Claim, library: Library): Finding | undefined 
   const [a, b, more] = numbers
   if (a === undefined || b === undefined || more !== undefined || a.unit?.dimension !== b.unit?.dimension)
     return undefined
+  if (/^\s?[-–:]\s?$/.test(claim.text.slice(a.end, b.start))) return undefined
   if (a.readings[0] === b.readings[0] || claim.statement.kind !== 'clause') return undefined
   for (const passage of library.passages.slice(0, MOST_PASSAGES)) {
     const [x] = holds(passage, a)

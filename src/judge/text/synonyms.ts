@@ -67,6 +67,7 @@ doctor physician arzt médecin médico medico 医師 医生 의사
 patient patienten patiente paciente paziente 患者 환자
 purchase bought buy kauf gekauft achat acheté compra comprado acquisto 購入 购买 구매 구입
 ticket tickets fahrkarte billet billete boleto biglietto チケット 票 티켓
+probability chance chances risk likelihood wahrscheinlichkeit risiko probabilité risque probabilidad riesgo probabilidade risco probabilità rischio 確率 概率 확률
 luggage baggage bag bags gepäck bagage bagages equipaje bagagem bagaglio 手荷物 荷物 行李 수하물
 floor floors storey storeys story stockwerk etage étage planta piso andar 階 楼层 층
 room rooms raum räume zimmer salle sala habitación quarto camera 部屋 房间 객실

@@ -1,11 +1,10 @@
-import { isMoney, keyOf, type NumberValue, normalise, readValues, readWords, type Value } from '../../text/index.ts'
+import { isMoney, keyOf, normalise, readValues, readWords, type Value } from '../../text/index.ts'
 import type { Desk } from '../desk.ts'
-import { type FactRecord, keysOf, type Place } from '../library.ts'
+import { keysOf, type Place } from '../library.ts'
 import { nearness } from '../near.ts'
-import { fieldScore } from '../score.ts'
 import { matches } from '../terms.ts'
 import { type Derived, type Sought, settled, shownNumber } from './derived.ts'
-import { PERIODS, type Period, periodsIn } from './periods.ts'
+import { byRate } from './rates.ts'
 import { amountOf, numberIn, PRICE } from './totals.ts'
 
 interface Priced {
@@ -18,9 +17,9 @@ interface Priced {
 export function byProduct(sought: Sought): Derived | undefined {
   const { claim, desk } = sought
   return settled([
-    ofRate(sought),
+    byRate(sought),
     ofCounts(claim.text, sought),
-    ofCounts(claim.statement.context.slice(1, 2).join(' '), sought),
+    ofCounts(sought.sentence, sought),
     ofCounts(desk.question, sought),
     ofCounts(givenText(desk), sought),
   ])
@@ -180,90 +179,4 @@ function akin(near: ReadonlyMap<string, number>, key: string): number {
     )
       most = Math.max(most, weight)
   return most
-}
-
-/** A rate per night, day, month or person times as many of them. */
-function ofRate({ claim, value, desk, sentence }: Sought): Derived | undefined {
-  const periods = factorsIn(sentence, value)
-  const own = periods.length > 0 ? periods : factorsIn(desk.question, value)
-  if (own.length === 0) return undefined
-  for (const { period, count } of own) {
-    const rates = ratesOf(period, value, { claim, desk })
-    const [best, next] = rates
-    if (best === undefined) continue
-    const right = rates.find(rate => rate.fit >= best.fit - 0.1 && matches(value, rate.amount * count))
-    if (right !== undefined)
-      return {
-        proven: true,
-        place: right.place,
-        reason: `${count} × ${right.amount} makes ${value.raw}.`,
-        factors: [count],
-      }
-    if (own.length === 1 && count > 1 && (next === undefined || next.fit < best.fit) && isMoney(value.unit))
-      return {
-        proven: false,
-        place: best.place,
-        instead: shownNumber(best.amount * count),
-        reason: `${count} × ${best.amount} makes ${shownNumber(best.amount * count)}, not ${value.raw}.`,
-      }
-  }
-  return undefined
-}
-
-function factorsIn(text: string, value: NumberValue): { period: Period; count: number }[] {
-  const found: { period: Period; count: number }[] = []
-  for (const each of readValues(text)) {
-    const [count = 0] = each.kind === 'number' ? each.readings : []
-    if (each.kind !== 'number' || each.raw === value.raw || count <= 1 || each.decimals > 0) continue
-    const period = PERIODS.find(
-      one => one.symbol === each.unit?.symbol || one.counted.test(text.slice(each.end, each.end + 14)),
-    )
-    if (period !== undefined) found.push({ period, count })
-  }
-  for (const period of PERIODS)
-    if (
-      period.year !== undefined &&
-      /\b(?:per year|a year|yearly|annual(?:ly)?)\b|im jahr|jährlich|pro jahr|par an|annuel|al año|anual|por ano|all'anno|年間|每年|一年|연간/iu.test(
-        text,
-      )
-    )
-      found.push({ period, count: period.year })
-  return found
-}
-
-/** Amounts of the claimed sort that are told by this period, the best bound first. */
-function ratesOf(period: Period, value: NumberValue, { claim, desk }: Pick<Sought, 'claim' | 'desk'>): Priced[] {
-  const found: Priced[] = []
-  for (const record of desk.evidence.records)
-    for (const rate of ratesIn(record, period, value)) {
-      found.push({ ...rate, fit: rate.fit + fieldScore(claim, rate.fact) })
-    }
-  for (const passage of desk.evidence.passages.slice(0, 80)) {
-    const before = desk.evidence.passages[passage.index - 1]
-    const told =
-      periodsIn(passage.text).includes(period) ||
-      (before !== undefined &&
-        passage.place.evidence === before.place.evidence &&
-        periodsIn(before.text).includes(period))
-    if (!told) continue
-    for (const each of passage.values) {
-      if (each.kind !== 'number' || each.unit?.dimension !== value.unit?.dimension || each.worded) continue
-      const near = nearness(passage, each)
-      let fit = 0
-      for (const key of claim.keys) fit += near.get(key) ?? 0
-      found.push({ amount: each.readings[0] ?? 0, place: passage.place, fit })
-    }
-  }
-  return found.sort((a, b) => b.fit - a.fit)
-}
-
-function ratesIn(record: FactRecord, period: Period, value: NumberValue) {
-  return record.facts.flatMap(fact => {
-    const number = fact.values.find(each => each.kind === 'number')
-    if (number?.kind !== 'number' || !period.label.test(fact.label)) return []
-    const fits =
-      number.unit?.dimension === value.unit?.dimension ||
-      (isMoney(value.unit) && (number.unit === undefined || number.unit.dimension === 'time'))
-    return fits ? [{ amount: number.readings[0] ?? 0, place: fact.place, fit: 1, fact }] : []
-  })
 }

@@ -60,7 +60,12 @@ function overRecords(
     const sums = said.length > 0 && isMoney(value.unit) ? [withExtras(said)] : [sum, withExtras(extras)]
     const right = sums.find(each => matches(value, each))
     if (right !== undefined)
-      return { proven: true, place, reason: `The ${lines.length} values of “${label}” add up to ${value.raw}.` }
+      return {
+        proven: true,
+        place,
+        reason: `The ${lines.length} values of “${label}” add up to ${value.raw}.`,
+        factors: countsOf(records),
+      }
     if (
       lines.length > 1 &&
       fields.length === 1 &&
@@ -77,6 +82,11 @@ function overRecords(
   }
   return undefined
 }
+
+const countsOf = (records: readonly FactRecord[]): number[] => [
+  records.length,
+  ...records.flatMap(record => amountOf(record, fact => QUANTITY.test(fact.label)) ?? []),
+]
 
 /** The part of the sentence that the number stands in. */
 function partOf(text: string, at: number): string {
