@@ -90,9 +90,7 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
     strong === 0 &&
     odd.length > 0 &&
     ((odd.length >= foreign && odd.length * 2 > plain) ||
-      ((anywhere.matched === 0 || desk.rules === 'strict') &&
-        odd.length === plain &&
-        (odd.length > 1 || claim.mentions.length === 0 || desk.rules === 'strict')))
+      (anywhere.matched === 0 && odd.length === plain && (odd.length > 1 || claim.mentions.length === 0)))
   )
     return unsupported(claim, desk, `The evidence says nothing of ${listOf(claim, odd)}.`)
   const open =

@@ -73,7 +73,10 @@ function weigh(claim: Claim, desk: Desk): Verdict {
       ? contradicted(claim, replaced, desk)
       : unsupported(claim, desk, `“${shown(stranger.part)}” is nowhere in the evidence.`)
   }
-  if (wrong !== undefined && !(prose.share >= 0.95 && claim.values.length === 0 && sameNegation(claim, prose)))
+  if (
+    wrong !== undefined &&
+    !(wrong.denial !== true && prose.share >= 0.95 && claim.values.length === 0 && sameNegation(claim, prose))
+  )
     return contradicted(claim, wrong, desk)
   const slot = closely(claim, prose) ? undefined : findSlot(claim, prose, desk)
   const absent = findings.filter(finding => finding.state === 'absent')
@@ -128,5 +131,17 @@ function settledKeys(claim: Claim, findings: readonly Finding[], desk: Desk): Se
     if (!findings.some(finding => finding.state === 'same' && finding.part === part)) continue
     for (const word of claim.words) if (word.start >= concept.start && word.end <= concept.end) keys.add(word.key)
   }
+  // `disabled` where the field says false; `Munich` where it says MUC.
+  const settled = findings.filter(finding => finding.state === 'same')
+  const flag = settled.some(finding => finding.denial === true)
+  for (const word of claim.words)
+    if (
+      (flag && STATE_WORD.test(word.raw)) ||
+      settled.some(finding => finding.name === true && finding.place !== undefined && finding.part.includes(word.raw))
+    )
+      keys.add(word.key)
   return keys
 }
+
+const STATE_WORD =
+  /^(?:on|off|enabled?|disabled?|turned|switched|activated|deactivated|active|inactive|default|aktiviert|deaktiviert|aktiv|inaktiv|eingeschaltet|ausgeschaltet|standardmäßig|activée?|désactivée?|activad[oa]|desactivad[oa]|ativad[oa]|desativad[oa]|attiv[oa]|disattivat[oa]|無効|有効|オン|オフ|启用|禁用|开启|关闭|켜져|꺼져|활성화|비활성화)$/iu

@@ -16,6 +16,7 @@ aproximadamente actualmente según encuentra hay disponible previsto
 aproximadamente atualmente segundo encontra
 circa attualmente secondo trova
 現在 合計 予定 ご 御 お 様 さん 목 총 현재 약 총합 예정 고객님 님
+utc gmt cet cest pst est edt pdt bst jst kst
 매년 매월 매일 날 수준 정도 경우 다만 안 후 주어집니다 드립니다 제공됩니다 하셨습니다
 目前 现在 大约 大概 总共 一共 预计 根据 属于 以及 进行
 work works worked working live lives based blow blows run runs sit sits stand stands lead leads play plays sell sells hold holds belong belongs rate rated priced assigned scheduled measure measures reach reaches read reads unit units piece pieces item items copy copies remain remains last lasts

@@ -169,7 +169,7 @@ function hasComplement(before: readonly Word[], verbAt: number): boolean {
 function hasOwnSubject(after: readonly Word[]): boolean {
   const at = after.slice(0, SUBJECT_WORDS).findIndex((word, i) => i > 0 && isFiniteVerb(word.raw))
   const contracted =
-    after[0] !== undefined && /^(?:it|he|she|they|you|we|there|that|i)['’](?:s|re|ve|m|ll)$/i.test(after[0].raw)
+    after[0] !== undefined && /^(?:it|he|she|they|you|we|there|that|i)['’](?:s|re|ve|m|ll|d)$/i.test(after[0].raw)
   if (contracted) return true
   return at > 0 && !after.slice(0, at).some(word => RELATIVE.test(word.raw))
 }

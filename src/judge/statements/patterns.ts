@@ -21,6 +21,7 @@ const COURTESY: readonly RegExp[] = [
 ]
 
 const OFFER: readonly RegExp[] = [
+  /^(?:so |therefore )?(?:i|we)(?:['’]d| would) (?:\w+ly |also |definitely )?(?:recommend|suggest|advise|take|bring|go|pick|choose|opt|wear|pack|avoid|prefer|plan|leave|keep)(?!\p{L})/iu,
   /\b(?:let me know|feel free|(?:don't|do not) hesitate|(?:i|we)(?:'d| would| will|'ll)? (?:be )?(?:happy|glad|pleased) to|i can (?:also )?(?:help|assist|look|check|provide|explain|walk|show)|i(?:'ll| will) (?:be|help|look|check|try|get|now|let)|if you (?:need|have|want|would like|'d like|prefer|wish) (?:any|more|further|additional|to know|help|me to|another|anything)|let me (?:check|look|see|find|help|explain|know|get|pull)|how (?:can|may) i (?:help|assist)|would you like|do you want|shall i|just (?:ask|tell me|say)|anything else|one moment|please wait|i(?:'m| am) here to help|looking into)\b/iu,
   /(?:lass(?:en sie)? (?:es )?mich wissen|melden sie sich|melde dich|zögern sie nicht|gerne? (?:helfe|kann) ich|ich helfe (?:ihnen|dir)? ?gern|falls sie (?:weitere|noch)|wenn sie (?:weitere|noch) fragen|möchten sie|ich (?:prüfe|schaue) )/iu,
   /(?:n'hésitez pas|faites-moi savoir|dites-moi|si vous (?:avez (?:besoin|d'autres)|souhaitez)|je peux vous aider|souhaitez-vous|no dude(?:s)? en|avíseme|avísame|hágame saber|dime si|si (?:necesita|necesitas|tiene más|tienes más|desea|quiere)|puedo ayudar|não hesite|me avise|se precisar|fammi sapere|mi faccia sapere|non esitare|se ha bisogno)/iu,

@@ -6,6 +6,7 @@ import { cases as more } from './cases/more-variations.ts'
 import { cases as prose } from './cases/prose.ts'
 import { cases as structured } from './cases/structured.ts'
 import { cases as variations } from './cases/variations.ts'
+import { cases as words } from './cases/words.ts'
 import { type Case, kindsOf } from './helpers.ts'
 
 const all: Rules[] = ['strict', 'practical']
@@ -16,6 +17,7 @@ const groups: readonly (readonly [string, readonly Case[]])[] = [
   ['languages', languages],
   ['variations', variations],
   ['more variations', more],
+  ['words', words],
 ]
 
 describe.each(groups)('%s', (_, cases) => {
