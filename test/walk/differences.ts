@@ -113,11 +113,6 @@ export const differences: readonly Difference[] = [
     change: truths => truths.flatMap(truth => [truth, { outcome: 'no_content', evidence: [] }]),
   },
   {
-    of: /^recorded\/mastra-(?:bridge|exporter)\/long-conversation$/,
-    why: 'lists are cut after 50 items: the question is not recorded',
-    change: truths => truths.map(({ question: _, ...truth }) => truth),
-  },
-  {
     of: /^recorded\/py-logfire-openai\/stream-tool$/,
     why: 'a streamed call has a span without its reply, and a second one with it',
     change: truths => truths.flatMap(truth => [truth, { outcome: 'no_answer', evidence: [] }]),

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { AnswerLine } from '../../src/cli/score/answer-line.ts'
+import { replay } from '../../src/gather/index.ts'
 import { scopeName, scopeVerdict } from '../../src/read/index.ts'
+import { differences } from './differences.ts'
 import { factsOf, sorted } from './facts.ts'
 import { fixtures, logsOf, pathOf, spansOf } from './fixtures.ts'
 import { linesOfFile } from './lines.ts'
 import { isToolSpan, RawSpans } from './raw.ts'
 import { truthOf } from './truth.ts'
+import { blind } from './verdicts.ts'
 
 /** The operation's span is the outermost of the AI's own, or for an earlier turn the model call that answered. */
 function expectTarget(raw: RawSpans, line: AnswerLine, lines: readonly AnswerLine[]): void {
@@ -34,6 +37,20 @@ function expectSources(raw: RawSpans, { evidence, spanId: target }: AnswerLine):
 }
 
 describe('recordings, read from their files', () => {
+  it('differ from their scenarios only where one of them is named', () => {
+    const unused = [...differences, ...blind].filter(({ of }) => !fixtures.some(({ name }) => of.test(name)))
+    expect(unused.map(({ why }) => why)).toEqual([])
+  })
+
+  it('miss nothing that was looked up', () => {
+    const missed = fixtures.filter(fixture =>
+      replay(spansOf(fixture), { logs: logsOf(fixture) }).some(
+        ({ answer, outcome }) => outcome === undefined && (answer?.missing ?? 0) > 0,
+      ),
+    )
+    expect(missed.map(({ name }) => name)).toEqual([])
+  })
+
   it.each(fixtures)('$name: outcome, question, answer and evidence', async fixture => {
     const lines = await linesOfFile(pathOf(fixture))
     expect(sorted(lines.map(factsOf))).toEqual(sorted(truthOf(fixture)))
