@@ -39,7 +39,7 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
     entityScore(claim, records.record) > 0
   const alike =
     best.passage !== undefined
-      ? readAlike(claim.language, languageOf(best.passage.text))
+      ? readAlike(claim.language, languageOf(best.passage.text)) || readAlike(claim.language, desk.language)
       : desk.evidence.records.length > 0
         ? readsRecords(claim, desk)
         : readAlike(claim.language, desk.language)
@@ -85,7 +85,9 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
   // A text says things in many ways: more of the statement must be foreign to it than known.
   const names = nameKeys(claim)
   const plain = [...claim.content].filter(key => !names.has(key)).length
-  const foreign = Math.max(2, claim.content.size * (wordy ? 0.5 : 0.4))
+  // Scripts without word gaps give more pieces.
+  const least = isCjk(claim.text) ? 3 : 2
+  const foreign = Math.max(least, claim.content.size * (wordy ? 0.5 : 0.4))
   if (
     strong === 0 &&
     odd.length > 0 &&

@@ -137,7 +137,12 @@ function settledKeys(claim: Claim, findings: readonly Finding[], desk: Desk): Se
   for (const word of claim.words)
     if (
       (flag && STATE_WORD.test(word.raw)) ||
-      settled.some(finding => finding.name === true && finding.place !== undefined && finding.part.includes(word.raw))
+      settled.some(
+        finding =>
+          (finding.name === true || finding.denial === true) &&
+          finding.place !== undefined &&
+          finding.part.includes(word.raw),
+      )
     )
       keys.add(word.key)
   return keys

@@ -1,8 +1,9 @@
 import { readWords } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import type { Finding } from './finding.ts'
-import type { FactRecord } from './library.ts'
+import type { FactRecord, Library } from './library.ts'
 import { isNegator } from './negation.ts'
+import { entityScore } from './score.ts'
 
 const WORDS_BETWEEN = 3
 /** `not more than 5`, `not before May`, `not only 5` deny no value. */
@@ -52,3 +53,26 @@ function deniesValue(claim: Claim, part: string): boolean {
   const between = claim.text.slice(negator.end, value.start)
   return before.length - at - 1 <= WORDS_BETWEEN && !/[,;:.]/.test(between) && !BOUND.test(between)
 }
+
+/** `unassigned`, `has no assignee`: what an empty field says. */
+export function settleEmpty(claim: Claim, library: Library): Finding[] {
+  if (!library.records.some(record => record.empty !== undefined && record.empty.length > 0)) return []
+  const most = library.records.reduce((top, record) => Math.max(top, entityScore(claim, record)), 0)
+  for (const record of library.records) {
+    if (entityScore(claim, record) < most) continue
+    for (const { field, label, place } of record.empty ?? []) {
+      const keys = [...field]
+      const word = claim.words.find(each =>
+        keys.some(key => near(each.key, key) || near(each.norm.replace(/^un/, ''), key)),
+      )
+      if (word === undefined) continue
+      const undone = /^un/.test(word.norm) && !keys.some(key => near(word.key, key))
+      if (undone || claim.negations % 2 === 1)
+        return [{ state: 'same', part: word.raw, instead: label, place, denial: true }]
+    }
+  }
+  return []
+}
+
+const near = (a: string, b: string): boolean =>
+  a === b || (a.length >= 5 && b.length >= 5 && a.slice(0, 5) === b.slice(0, 5))

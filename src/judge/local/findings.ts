@@ -1,6 +1,7 @@
 import type { Value } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import { codeNames, nameStands } from './code-names.ts'
+import { settleEmpty } from './denials.ts'
 import { derivationCue, derive } from './derive/index.ts'
 import type { Desk } from './desk.ts'
 import type { Finding } from './finding.ts'
@@ -39,7 +40,11 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
           : finding,
       )
   }
-  found.push(...settleBooleans(claim, desk.evidence), ...settleDescriptions(claim, desk.evidence))
+  found.push(
+    ...settleBooleans(claim, desk.evidence),
+    ...settleEmpty(claim, desk.evidence),
+    ...settleDescriptions(claim, desk.evidence),
+  )
   const comparison = settleComparison(claim, desk.evidence)
   if (comparison !== undefined) found.push(comparison)
   found.push(...settlePlaceCodes(settleNames(claim, desk.inEvidence, desk.inRequest, desk.request), desk.evidence))

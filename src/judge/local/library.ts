@@ -43,6 +43,8 @@ export interface FactRecord {
   readonly parent: FactRecord | undefined
   /** Names of the records inside this one: a statement about them may be about the whole. */
   readonly below: Set<string>
+  /** Fields that are there and empty. */
+  readonly empty?: { readonly field: ReadonlySet<string>; readonly label: string; readonly place: Place }[]
   /** Objects of one list have one group. */
   readonly group: number
 }

@@ -77,6 +77,7 @@ export class StructureReader {
       const record: FactRecord = {
         names: level.names,
         facts: [],
+        empty: [],
         topic: level.topic,
         evidence: this.#place(0, 0).evidence,
         parent: level.parent,
@@ -142,6 +143,7 @@ export class StructureReader {
     const record: FactRecord = {
       names,
       facts: [],
+      empty: [],
       topic,
       evidence: this.#place(0, 0).evidence,
       parent: level.parent,
@@ -187,9 +189,12 @@ export class StructureReader {
     scale = 1,
   ): void {
     const { value } = node
-    if (value === null) return
     this.#facts++
     const place = this.#at(from, node.end, offset)
+    if (value === null) {
+      record.empty?.push({ field: keysOf(key), label: key.replace(/_/g, ' '), place })
+      return
+    }
     if (typeof value === 'string') {
       const nested = /^\s*[{[]/.test(value) ? readJson(value) : undefined
       if (nested !== undefined) {

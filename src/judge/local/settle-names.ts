@@ -10,7 +10,7 @@ interface Name {
 
 const LINK = /^(?:of|de|la|du|von|van|der|den|del|di|da|and|&|the|für|for|y|e|et)$/i
 const PLAIN_CAPITAL =
-  /^(?:i|ok|am|pm|uhr|mr|mrs|ms|dr|sir|yes|no|json|api|url|http|pdf|tv|id|usa|us|uk|eu|utc|gmt|[cewamp][esd]?s?t|bst|ist|jst|kst|csv|ceo|cfo|cto|vat|mwst|iva|tva|faq|gps|wifi|wi-fi|sms|pin|ok)$/i
+  /^(?:i|ok|am|pm|uhr|mr|mrs|ms|dr|sir|yes|no|json|api|url|http|pdf|tv|id|usa|us|uk|eu|utc|gmt|[cewamp][esd]?s?t|bst|ist|jst|kst|csv|ceo|cfo|cto|vat|mwst|iva|tva|faq|gps|wifi|wi-fi|sms|pin|(?:mon|tues?|wednes|thurs?|fri|satur|sun)(?:days?)?|(?:january|february|march|april|june|july|august|september|october|november|december))$/i
 
 /** Runs of capitalised words that are not the first word of the text. German writes all nouns so: only runs of two or more count there. */
 function readNames(claim: Claim): Name[] {
