@@ -1,12 +1,7 @@
-export const TOTAL =
-  /\b(?:totals?|sum|altogether|together|combined|in all|overall|come[s]? to|adds? up|amounts? to|bill|for all|both|spent|spend|pay|costs?)\b|zusammen|insgesamt|gesamt|summe|macht|ergibt|total|somme|ensemble|en todo|suma|juntos|ammonta|合計|合わせて|全部で|总共|一共|总计|合计|总价|共|합계|총|모두/iu
-
 export const DIFFERENCE =
   /\b(?:more|less|fewer|cheaper|dearer|difference|differs?|sav(?:e|es|ing)|higher|lower|warmer|colder|cooler|hotter|above|below|additional|extra|longer|shorter|older|younger|faster|slower|earlier|later|left|remain(?:s|ing)?|apart|ahead|behind|change|increase[ds]?|decrease[ds]?|rose|fell|grew|dropped|taller|heavier|lighter|takes?|lasts?|duration)\b|unterschied|mehr|weniger|günstiger|billiger|teurer|wärmer|kälter|länger|übrig|differenz|dauert|différence|de plus|de moins|moins cher|plus cher|durée|dure|diferencia|más|menos|barato|caro|quedan|dura|diferença|mais|差|より|安|高|残|贵|便宜|多|少|剩|차이|더|남/iu
 
 export const AVERAGE = /\b(?:average|mean|on average)\b|durchschnitt|moyenne|promedio|media|média|平均|평균/iu
-
-export const PERCENT = /%|percent|prozent|pour cent|por ciento|퍼센트|パーセント|％/iu
 
 /** Words that call for adding up, beyond asking what something costs. */
 export const ADDS =
@@ -15,7 +10,3 @@ export const ADDS =
 /** Words that call for a share or a change in percent. */
 export const RELATES =
   /\b(?:of (?:the|all)|share|proportion|voted|increase[ds]?|decrease[ds]?|rose|fell|grew|dropped|higher|lower|more|less|cheaper|discount|off|growth|change|up|down)\b|anteil|gestiegen|gesunken|mehr|weniger|más|menos|plus|moins|増|減|占|增|降|비율|증가|감소/iu
-
-/** Words that set two times of day against each other. */
-export const SPANS =
-  /\b(?:late|later|earlier|delay(?:ed)?|takes?|lasts?|long|duration|between)\b|verspätung|später|früher|dauert|retard|dure|retraso|dura|遅|かか|晚|历时|늦|걸/iu

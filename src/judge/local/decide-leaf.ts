@@ -1,11 +1,11 @@
 import type { Statement } from '../statements/index.ts'
 import { isMoney, readValues, unitOf, type Value } from '../text/index.ts'
 import type { Verdict } from '../types.ts'
-import { settleByArithmetic } from './arithmetic.ts'
 import { type Claim, readClaim } from './claim.ts'
 import { canBothHold } from './concepts.ts'
 import { decide } from './decide.ts'
 import { decideText } from './decide-leaf-text.ts'
+import { derive } from './derive/index.ts'
 import { type Desk, hasEvidence } from './desk.ts'
 import { keysOf } from './library.ts'
 import { literalPlace } from './literal-place.ts'
@@ -76,9 +76,9 @@ function decideValue(claim: Claim, value: Value, desk: Desk): Verdict {
   const source = { library: desk.evidence, place: finding.place }
   if (finding.state === 'same')
     return verdictOn(statement, 'supported', `“${shown(value.raw)}” agrees with the evidence.`, source)
-  const computed = settleByArithmetic(claim, value, desk.evidence, desk.question)
-  if (computed !== undefined)
-    return verdictOn(statement, 'supported', computed.reason ?? 'It follows from the evidence.', {
+  const computed = derive(claim, value, desk)
+  if (computed?.proven === true)
+    return verdictOn(statement, 'supported', computed.reason, {
       library: desk.evidence,
       place: computed.place,
     })

@@ -16,7 +16,7 @@ export function byCount({ claim, value, desk }: Sought): Derived | undefined {
   for (const listed of desk.evidence.counts)
     if (listed.count === amount && [...beside].some(key => listed.field.has(key) || LISTED.has(key)))
       return list(amount, listed.place)
-  let refuted: Derived | undefined
+  let refuted = emptyLists(claim, value, desk.evidence)
   const groups = groupsOf(desk.evidence).filter(group => group.some(record => record.group !== 0) || group.length > 1)
   for (const group of groups) {
     const place = group[0]?.facts[0]?.place
@@ -52,6 +52,19 @@ export function byCount({ claim, value, desk }: Sought): Derived | undefined {
 /** `four mugs`: a quantity of one thing, no count of things. */
 const namesHold = (record: FactRecord | undefined, key: string): boolean =>
   record?.names.some(name => name.norm === key || keysOf(name.norm).has(key)) ?? false
+
+/** `There are two vacancies` where the one list that was asked for is empty. */
+function emptyLists(claim: Claim, value: NumberValue, library: Library): Derived | undefined {
+  const [first] = library.counts
+  if (first === undefined || library.counts.some(each => each.count > 0) || library.passages.length > 0)
+    return undefined
+  return THERE.test(claim.text.slice(0, value.start))
+    ? { proven: false, place: first.place, instead: '0', reason: `The evidence lists none, not ${value.raw}.` }
+    : undefined
+}
+
+const THERE =
+  /\b(?:there (?:are|were)|found|have|has|are|list(?:s|ed)?)\b|es gibt|gibt es|gefunden|il y a|hay|há|ci sono|有|あり|있/iu
 
 const NOT = /\b(?:not|n't|nicht|kein\w*|pas|no|não|non)\b|ない|ません|未|没|不|안 |않/iu
 

@@ -7,6 +7,7 @@ import { byOwnOperands } from './own-operands.ts'
 import { byShare } from './percents.ts'
 import { byProduct } from './products.ts'
 import { byProse } from './prose.ts'
+import { byRatio } from './ratios.ts'
 import { byRecords } from './record-differences.ts'
 import { byClock, bySpan } from './spans.ts'
 import { byEnd } from './superlatives.ts'
@@ -24,6 +25,7 @@ const WAYS: readonly ((sought: Sought) => Derived | undefined)[] = [
   byTotal,
   byAverage,
   byProduct,
+  byRatio,
   byRecords,
   byProse,
   byEnd,

@@ -1,4 +1,5 @@
 import { isMoney, type NumberValue } from '../../text/index.ts'
+import type { Claim } from '../claim.ts'
 import { DIFFERENCE } from '../cues.ts'
 import type { Fact, FactRecord } from '../library.ts'
 import { entityScore } from '../score.ts'
@@ -19,7 +20,7 @@ export function byRecords(sought: Sought): Derived | undefined {
   const { claim, value, desk } = sought
   const records = subjects(sought)
   if (LEFT.test(claim.text)) {
-    const rest = records.map(record => leftOf(record, value)).find(each => each !== undefined)
+    const rest = records.map(record => leftOf(record, claim, value)).find(each => each !== undefined)
     if (rest !== undefined) return rest
   }
   if (DIFFERENCE.test(claim.text) || DIFFERS.test(claim.text)) {
@@ -44,7 +45,7 @@ const plain = (fact: Fact, value: NumberValue): boolean =>
   )
 
 /** `"annual_days": 28, "used": 11.5` */
-function leftOf(record: FactRecord, value: NumberValue): Derived | undefined {
+function leftOf(record: FactRecord, claim: Claim, value: NumberValue): Derived | undefined {
   const used = record.facts.filter(fact => USED.test(fact.label) && plain(fact, value))
   for (const fact of used) {
     const amount = numberIn(fact)
@@ -57,6 +58,25 @@ function leftOf(record: FactRecord, value: NumberValue): Derived | undefined {
         place: fact.place,
         reason: `${String(whole.raw)} less ${String(fact.raw)} leaves ${value.raw}.`,
       }
+    // `17.5 of your 28 days left`: the whole that the statement itself names.
+    const [named, more] = wholes.filter(other =>
+      claim.values.some(
+        each =>
+          each.kind === 'number' &&
+          each !== value &&
+          each.readings[0] === numberIn(other) &&
+          amount <= (numberIn(other) ?? 0),
+      ),
+    )
+    if (named !== undefined && more === undefined && used.length === 1) {
+      const rest = (numberIn(named) ?? 0) - amount
+      return {
+        proven: false,
+        place: fact.place,
+        instead: shownNumber(rest),
+        reason: `${String(named.raw)} less ${String(fact.raw)} leaves ${shownNumber(rest)}, not ${value.raw}.`,
+      }
+    }
   }
   return undefined
 }
