@@ -4,6 +4,7 @@ import { type Conversation, earlierExchanges } from './conversation.ts'
 import type { ConversationMemory } from './conversation-memory.ts'
 import { lastTurn } from './final-text.ts'
 import type { GatherOptions } from './gather-options.ts'
+import { type Links, linksOf } from './links.ts'
 import { looseEvidence } from './loose-evidence.ts'
 import { splitMaterial } from './material.ts'
 import { endOf, type NestView, type ReadNode, viewNest } from './nest-view.ts'
@@ -56,7 +57,8 @@ export class OperationState {
     for (const { call } of steps) this.#evidence.calls.add(call)
     this.#addTurn(turn)
     const about = aboutTurn(turn)
-    const inherited = this.#inherit(conversation, steps, about.conversationId)
+    const links = linksOf(turn, about.conversationId)
+    const inherited = this.#inherit(conversation, steps, links.from)
     const { list, prompts } = this.#evidence
     const text = turn.answer?.text
     const rest = addPromptEvidence(
@@ -75,7 +77,7 @@ export class OperationState {
     const missing = better?.missing ?? this.#countMissing(turn)
     const key = same?.key ?? `${trace.id}:${target.span.spanContext().spanId}`
     const question = this.#question ?? same?.question
-    this.#remember(turn, target, { evidence, missing, key, question }, about.conversationId, inherited)
+    this.#remember(turn, target, { evidence, missing, key, question }, links, inherited)
     const outcome = outcomeOf(turn)
     const start = (turn.answer?.by ?? turn.models[0] ?? turn.top)?.node.span ?? node.span
     return {
@@ -130,17 +132,17 @@ export class OperationState {
   }
 
   /** Evidence of earlier turns: of the trace, where this goes on with them, and of earlier traces of the conversation. */
-  #inherit(conversation: Conversation, steps: readonly Step[], id: string | undefined): ReadonlySet<Evidence> {
+  #inherit(conversation: Conversation, steps: readonly Step[], from: readonly string[]): ReadonlySet<Evidence> {
     const { list } = this.#evidence
     const own = new Set(list.items)
     const { node, trace } = this.#operation
     const wanted = this.#context.options.evidence?.conversation !== false
-    const goesOn = id !== undefined || conversation.messages.some(({ role }) => role === 'assistant' || role === 'tool')
+    const goesOn = from.length > 0 || conversation.messages.some(({ role }) => role === 'assistant' || role === 'tool')
     const pasts = goesOn ? this.#earlier() : []
     const repeated = new Set(earlierExchanges(conversation, pasts.flatMap(asExchange)).map(({ past }) => past))
     for (const past of pasts) {
       const isStep = steps.some(step => step.past === past)
-      const isEarlier = id !== undefined && past.conversationId === id
+      const isEarlier = past.links.some(link => from.includes(link))
       if (isStep) {
         this.#evidence.addPrompts(past.prompts)
         this.#question ??= past.question
@@ -149,8 +151,8 @@ export class OperationState {
         for (const item of past.evidence) list.add(item, 'span', past)
       }
     }
-    if (wanted && id !== undefined) {
-      for (const item of this.#context.memory.recall(id, trace.id, node.startedMs)) list.add(item, 'span', own)
+    for (const link of wanted ? from : []) {
+      for (const item of this.#context.memory.recall(link, trace.id, node.startedMs)) list.add(item, 'span', own)
     }
     return new Set(list.items.filter(item => !own.has(item)))
   }
@@ -168,7 +170,7 @@ export class OperationState {
     turn: Turn,
     target: SpanNode,
     found: Pick<PastAnswer, 'evidence' | 'missing' | 'key' | 'question'>,
-    conversationId: string | undefined,
+    { to, isChain }: Links,
     inherited: ReadonlySet<Evidence>,
   ): void {
     const { node, trace } = this.#operation
@@ -179,16 +181,16 @@ export class OperationState {
       ...found,
       evidence: found.evidence.map(item => ({ ...item, text: detached(item.text) })),
       text: turn.answer === undefined ? undefined : collapse(turn.answer.text),
-      conversationId,
+      links: to,
       startedAt: node.startedAt,
       endedAt: endOf(target),
       openCalls: turn.answer === undefined ? (output === undefined ? [] : callsIn(output)) : [],
       prompts: [...prompts],
       bytes: bytesOf(found.evidence) + bytesOf(prompts),
     })
-    if (conversationId === undefined || this.#context.options.evidence?.conversation === false) return
-    const own = found.evidence.filter(item => !inherited.has(item))
-    this.#context.memory.remember(conversationId, trace.id, own, node.touchedMs)
+    if (this.#context.options.evidence?.conversation === false) return
+    const kept = isChain ? found.evidence : found.evidence.filter(item => !inherited.has(item))
+    for (const link of to) this.#context.memory.remember(link, trace.id, kept, node.touchedMs)
   }
 }
 

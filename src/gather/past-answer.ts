@@ -10,7 +10,8 @@ export interface PastAnswer {
   readonly question: string | undefined
   readonly evidence: readonly Evidence[]
   readonly missing: number
-  readonly conversationId: string | undefined
+  /** Names under which a later turn of the conversation finds it. */
+  readonly links: readonly string[]
   readonly key: string
   readonly startedAt: number
   readonly endedAt: number

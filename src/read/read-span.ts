@@ -38,6 +38,7 @@ export function readSpan(span: SpanLike): SpanFacts | undefined {
     ...optional('finishReason', reading.finishReason),
     ...optional('usage', unlessEmpty(reading.usage)),
     ...optional('responseId', reading.responseId),
+    ...optional('previousResponseId', reading.previousResponseId),
     ...optional('conversationId', reading.conversationId),
     ...optional('error', error),
     content,

@@ -86,6 +86,8 @@ export interface SpanFacts {
   readonly finishReason?: FinishReason
   readonly usage?: { readonly inputTokens?: number; readonly outputTokens?: number }
   readonly responseId?: string
+  /** The response that this call goes on from, where the provider keeps the conversation (OpenAI's `previous_response_id`). */
+  readonly previousResponseId?: string
   readonly conversationId?: string
   /** The span ended with an error status or recorded an exception: its text. */
   readonly error?: string

@@ -11,6 +11,7 @@ import type { SpanLike } from '../span-like.ts'
 import { conversationIdUnder } from '../values/conversation-id.ts'
 import { finishReason, lastFinish } from '../values/finish-reason.ts'
 import { parseJson } from '../values/json.ts'
+import { previousResponseIdIn } from '../values/response-ids.ts'
 import { first, optional, plainText, string } from '../values/text.ts'
 import { modelOf, usageOf } from './gen-ai.ts'
 import { genAiRole } from './gen-ai-role.ts'
@@ -47,6 +48,7 @@ export function readLangSmith(span: SpanLike): Reading {
     model: modelOf(attributes),
     usage: usageOf(attributes),
     ...optional('responseId', string(attributes['gen_ai.response.id'])),
+    ...optional('previousResponseId', role === 'model' ? previousResponseIdIn(prompt) : undefined),
     ...optional('conversationId', conversationIdUnder(attributes, ['langsmith.metadata.'])),
   }
   if (role === 'tool') return { ...base, ...readTool(span, prompt, completion) }

@@ -11,6 +11,7 @@ import type { SpanLike } from '../span-like.ts'
 import { conversationIdIn } from '../values/conversation-id.ts'
 import { finishReason, lastFinish } from '../values/finish-reason.ts'
 import { isRepr } from '../values/repr.ts'
+import { previousResponseIdIn, type ResponseIds, responseIdIn } from '../values/response-ids.ts'
 import { first, number, optional, string } from '../values/text.ts'
 import { unflatten } from '../values/unflatten.ts'
 import { callArguments } from './call-arguments.ts'
@@ -43,9 +44,18 @@ export function readOpenInference(span: SpanLike): Reading {
       ...optional('inputTokens', number(attributes['llm.token_count.prompt'])),
       ...optional('outputTokens', number(attributes['llm.token_count.completion'])),
     },
+    ...(role === 'model' ? linksOf(attributes) : {}),
     ...optional('conversationId', first(string(attributes['session.id']), conversationIdIn(attributes.metadata))),
     cut: content.input.cut || content.output.cut || tool?.cut === true,
     flattened: true,
+  }
+}
+
+function linksOf(attributes: SpanLike['attributes']): ResponseIds {
+  const asked = [attributes['llm.invocation_parameters'], attributes['input.value']].map(previousResponseIdIn)
+  return {
+    ...optional('responseId', responseIdIn(attributes['output.value'])),
+    ...optional('previousResponseId', first(...asked)),
   }
 }
 

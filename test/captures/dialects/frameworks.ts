@@ -1,5 +1,4 @@
 import { sdk, sdk1 } from './sdk.ts'
-import { stateless } from './stateless.ts'
 import type { Dialect } from './types.ts'
 
 const framework = (
@@ -44,7 +43,6 @@ export const frameworkDialects: readonly Dialect[] = [
       'object',
       'api-error',
     ],
-    { differs: stateless },
   ),
   framework(
     'traceloop-llamaindex',
