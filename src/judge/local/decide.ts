@@ -75,7 +75,13 @@ function weigh(claim: Claim, desk: Desk): Verdict {
   }
   if (
     wrong !== undefined &&
-    !(wrong.denial !== true && prose.share >= 0.95 && claim.values.length === 0 && sameNegation(claim, prose))
+    !(
+      saysPart(prose, wrong) &&
+      wrong.denial !== true &&
+      prose.share >= 0.95 &&
+      claim.values.length === 0 &&
+      sameNegation(claim, prose)
+    )
   )
     return contradicted(claim, wrong, desk)
   const slot = closely(claim, prose) ? undefined : findSlot(claim, prose, desk)
@@ -102,6 +108,10 @@ function weigh(claim: Claim, desk: Desk): Verdict {
     })
   return byCover(claim, findings, prose, records, desk)
 }
+
+/** The nearest passage has the very words. */
+const saysPart = ({ passage }: Cover, finding: Finding): boolean =>
+  passage?.text.toLowerCase().includes(finding.part.toLowerCase()) === true
 
 const USERS =
   /(?<!\p{L})(?:you|your|ihre?[nmrs]?|sie|dein\w*|du|votre|vos|vous|su|sus|tu|usted|seu|sua|você|suo|sua|lei|today|heute|hoy|hoje|oggi)(?!\p{L})|aujourd'hui|您|你|今天|今日|お客様|あなた|고객님|오늘/iu

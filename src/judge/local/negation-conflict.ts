@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts'
 import type { Finding } from './finding.ts'
 import { isGeneric } from './generic-words.ts'
 import type { Passage } from './library.ts'
-import { countNegations, isNegated, isNegator } from './negation.ts'
+import { countNegations, isNegated, isNegator, WITHOUT } from './negation.ts'
 import { nameKeys } from './score.ts'
 import { verdictOn } from './verdicts.ts'
 
@@ -15,9 +15,9 @@ export const sameNegation = (claim: Claim, cover: Cover): boolean =>
   cover.passage !== undefined &&
   countNegations(claim.text, claim.words) % 2 === countNegations(cover.passage.text, cover.passage.words) % 2
 
-const WITHOUT = /^(?:without|ohne|sans|sin|sem|senza)$/
 const ROMANCE = new Set(['fr', 'es', 'pt', 'it'])
-const CUT = /[,;:.!?，；。、](?!\d)|(?<!\p{L})(?:and|but|while|und|aber|et|mais|y|pero|e|mas|ma)(?!\p{L})/giu
+const CUT =
+  /[,;:.!?，；。、](?!\d)|(?<=[가-힣](?:며|고|지만))\s|(?<!\p{L})(?:and|but|while|und|aber|et|mais|y|pero|e|mas|ma)(?!\p{L})/giu
 /** What makes a denial hold in part only. */
 const LIMITS =
   /(?<!\p{L})(?:unless|except|only|until|before|after|more|less|if|when|unlike|außer|nur|bis|wenn|sauf|seulement|si|excepto|salvo|solo|hasta|exceto|só|tranne|se)(?!\p{L})|除|只|以外|のみ|だけ|만/iu

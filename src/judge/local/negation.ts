@@ -12,6 +12,9 @@ non mai senza nessun nessuna niente`.split(/\s+/),
 /** Takes a normalised word. */
 export const isNegator = (norm: string): boolean => NEGATORS.has(norm) || /n't$/.test(norm)
 
+/** Takes a normalised word. */
+export const WITHOUT = /^(?:without|ohne|sans|sin|sem|senza)$/
+
 const AFTER = /^.{0,6}?(?:ません|ない|なかった|ず(?:に)?|않|없|못|아닙|아니|지 않)/u
 const BEFORE = /(?:不|没有|没|未|无|非|并非|안 |못 )$/u
 
@@ -32,6 +35,8 @@ export function isNegated(
   for (let i = index - 1; i >= Math.max(0, index - 4); i--) {
     const other = words[i]
     if (other === undefined || /[.;:!?,]/.test(text.slice(other.end, words[i + 1]?.start ?? other.end))) return false
+    // `without flash is allowed`: no more than the next word.
+    if (WITHOUT.test(other.norm) && words.slice(i + 1, index).some(each => !each.functional)) continue
     if (isNegator(other.norm)) return !/^(?:only|just|nur|solo|seulement)$/.test(words[i + 1]?.norm ?? '')
   }
   const next = words[index + 1]
