@@ -2,7 +2,7 @@ import type { Value } from '../text/index.ts'
 import type { Claim } from './claim.ts'
 import { codeNames, nameStands } from './code-names.ts'
 import { settleEmpty } from './denials.ts'
-import { derivationCue, derive } from './derive/index.ts'
+import { derivationCue, derive, miscounted } from './derive/index.ts'
 import type { Desk } from './desk.ts'
 import type { Finding } from './finding.ts'
 import { settlePlaceCodes } from './place-codes.ts'
@@ -81,6 +81,17 @@ function takeFactors(claim: Claim, found: Finding[]): void {
 /** Read off the evidence, worked out from it, stated by the user, or against it; open where only a derivation could tell. */
 function settleOne(claim: Claim, value: Value, desk: Desk): Finding {
   const finding = settleValue(claim, value, desk.evidence)
+  const fact = finding.state === 'same' ? desk.evidence.facts.find(each => each.place === finding.place) : undefined
+  const meant = fact === undefined || [...fact.field].some(key => claim.keys.has(key))
+  const wrong = meant ? undefined : miscounted(claim, value, desk)
+  if (wrong !== undefined)
+    return {
+      state: 'different',
+      part: value.raw,
+      instead: wrong.instead ?? '',
+      place: wrong.place,
+      reason: wrong.reason,
+    }
   if (finding.state === 'same') return finding
   // Names of things that the statement lists are no values of another thing's field.
   const listed = claim.mentions.filter(mention => mention.identity).length > 1
@@ -94,6 +105,7 @@ function settleOne(claim: Claim, value: Value, desk: Desk): Finding {
       part,
       place: derived.place,
       reason: derived.reason,
+      ...(derived.denial === true ? { denial: true as const } : {}),
       ...(derived.factors === undefined ? {} : { factors: derived.factors }),
     }
   if (finding.state !== 'unsure' && statedByUser(claim, value, finding, desk))

@@ -21,6 +21,9 @@ const code = (raw: string, start: number): CodeValue => ({
 
 /** `30cm`, `20k`, `5pm`, `3rd`, `1990s`, `24-hour`, `2-year-old` have letters and digits and are numbers all the same. */
 function isMeasure(text: string): boolean {
+  // `120 mg/5 ml`
+  const [unit = '', amount = ''] = text.split('/')
+  if (/^\d+$/.test(amount) && unitOf(unit) !== undefined) return true
   const match = /^([\d.,]+)[-]?(\p{L}[\p{L}²³]*)/u.exec(text)
   if (match === null) return false
   const word = match[2] ?? ''

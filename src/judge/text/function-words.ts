@@ -7,10 +7,10 @@ a an the this that these those it its it's he she they them his her their theirs
 is are was were be been being am do does did done have has had having will would shall should can could may might must
 of in on at by for from to into onto with as about over under between through during before after above below up down out off per via upto
 and or but so if then than because while although though when where which who whom whose what how why there here also too very just
-such both each either all any some more most other another same own s t re ve ll d m now currently today right still already yet
+such together altogether both each either all any some more most other another same own s t re ve ll d m now currently today right still already yet
 i'm it's you're they're we're i've you've we've there's that's let's i'd i'll you'd you'll we'd we'll he's she's it'll it'd they'd they'll they've he'd she'd what's who's here's where's however therefore thus
 according based please yes okay ok well sure
-der die das den dem des ein eine einen einem einer eines und oder aber wenn dann als weil dass ist sind war waren sein wird werden wurde wurden
+zusammen insgesamt der die das den dem des ein eine einen einem einer eines und oder aber wenn dann als weil dass ist sind war waren sein wird werden wurde wurden
 hat haben hatte kann konnen soll sollen muss mussen darf von im in am an auf aus bei mit nach zu zum zur fur uber unter durch gegen um
 ich du er sie es wir ihr mein dein unser euer seine ihre ihren ihrem sich auch noch schon nur sehr so wie was wer wo da hier bis ab pro ja man dort diese dieser dieses diesen diesem jetzt derzeit aktuell heute
 le la les l un une des du de au aux et ou mais donc si que qui quoi dont ou est sont etait etaient etre sera seront a ont avait avoir peut peuvent doit

@@ -13,6 +13,10 @@ const MINUS =
   /(?:^|[^\d\s\uE000]\s*)(?<!\p{L})(?:minus|negative|moins|menos|meno|negativ)\s$|(?:^|[^\d])(?:零下|负|負|マイナス|영하|마이너스)\s?$/iu
 const isMinus = (text: string, start: number): boolean => MINUS.test(text.slice(Math.max(0, start - 16), start))
 
+/** The value takes its `minus` along. */
+const fromMinus = (text: string, start: number): number =>
+  isMinus(text, start) ? start - (/\p{L}+\s?$/u.exec(text.slice(0, start))?.[0].length ?? 0) : start
+
 const BARE_SIGN_BEFORE = /[\d)\uE000]\s?$/u
 
 const CJK_DIGITS =
@@ -93,7 +97,9 @@ export function readNumbers(text: string): NumberValue[] {
     const readings = negative || isMinus(text, start) ? numeral.readings.map(value => -value) : numeral.readings
     const end = start + whole.length - (digits.length - trimmed.length)
     const unit = currency === undefined ? undefined : unitOf(currency)
-    found.push(complete(text, { readings, decimals: numeral.decimals, unit, start, end, worded: false }))
+    found.push(
+      complete(text, { readings, decimals: numeral.decimals, unit, start: fromMinus(text, start), end, worded: false }),
+    )
   }
   for (const match of text.matchAll(CJK_DIGITS)) {
     const value = hanNumber(match[1] ?? '')
@@ -152,7 +158,7 @@ function readWorded(text: string): NumberValue[] {
     const value = complete(text, {
       readings: [isMinus(text, match.index) ? -word.value : word.value],
       decimals: 0,
-      start: match.index,
+      start: fromMinus(text, match.index),
       end: match.index + length,
       worded: true,
     })

@@ -81,7 +81,14 @@ const NEAR: readonly [RegExp, NonNullable<TimeValue['near']>][] = [
   ],
 ]
 
-const nearOf = (before: string): TimeValue['near'] => NEAR.find(([pattern]) => pattern.test(before))?.[1]
+/** How near, and how many letters say so. */
+function nearOf(before: string): { near: NonNullable<TimeValue['near']>; length: number } | undefined {
+  for (const [pattern, near] of NEAR) {
+    const match = pattern.exec(before)
+    if (match !== null) return { near, length: match[0].length }
+  }
+  return undefined
+}
 
 const MAY_HOLD_TIME = /\d|[上下]午|午[前後]|晚上|早上|凌晨|noon|midn|mitt|midi|medi|meia|minuit|正午|정오|자정/i
 
@@ -106,7 +113,16 @@ export function readTimes(text: string): TimeValue[] {
         minutes === (Number(bare[1]) % 24) * 60 + (minutes % 60) &&
         !/[ap]\.?\s?m|Uhr|T\d|^0\d|[오上下午前後]/i.test(raw)
       const near = nearOf(text.slice(Math.max(0, start - 28), start))
-      found.push({ kind: 'time', minutes, halfDay, raw, start, end, ...(near === undefined ? {} : { near }) })
+      const from = start - (near?.length ?? 0)
+      found.push({
+        kind: 'time',
+        minutes,
+        halfDay,
+        raw: text.slice(from, end),
+        start: from,
+        end,
+        ...(near === undefined ? {} : { near: near.near }),
+      })
       masked += rest.slice(at, start) + '\uE000'.repeat(end - start)
       at = end
     }

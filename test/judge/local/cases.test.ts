@@ -5,6 +5,7 @@ import { cases as languages } from './cases/languages.ts'
 import { cases as more } from './cases/more-variations.ts'
 import { cases as prose } from './cases/prose.ts'
 import { cases as structured } from './cases/structured.ts'
+import { cases as values } from './cases/values.ts'
 import { cases as variations } from './cases/variations.ts'
 import { cases as words } from './cases/words.ts'
 import { type Case, kindsOf } from './helpers.ts'
@@ -15,6 +16,7 @@ const groups: readonly (readonly [string, readonly Case[]])[] = [
   ['structured evidence', structured],
   ['prose', prose],
   ['languages', languages],
+  ['values', values],
   ['variations', variations],
   ['more variations', more],
   ['words', words],

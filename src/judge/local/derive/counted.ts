@@ -35,8 +35,16 @@ export function byCount({ claim, value, desk }: Sought): Derived | undefined {
     const count = negated ? group.length - records.length : records.length
     const what = `${negated ? 'not ' : ''}${by.map(key => key.replace(/^=/, '')).join(' ')}`
     if (count === amount)
-      return { proven: true, place, reason: `${shownNumber(count)} of ${group.length} are ${what} in the evidence.` }
-    const direct = [...beside].some(key => by.includes(key)) || DONE_OF.test(claim.text)
+      return {
+        proven: true,
+        place,
+        reason: `${shownNumber(count)} of ${group.length} are ${what} in the evidence.`,
+        ...(negated ? { denial: true as const } : {}),
+      }
+    const picked = new Set([...by, ...by.flatMap(key => [...keysOf(key)])])
+    const nouns = nounsAfter(claim, value)
+    const plain = [...claim.content].every(key => picked.has(key) || nouns.includes(key) || topic.has(key))
+    const direct = (plain && spoken) || [...beside].some(key => by.includes(key)) || DONE_OF.test(claim.text)
     const byName = records.length === 1 && by.some(key => namesHold(records[0], key))
     if (direct && groups.length === 1 && amount !== group.length && !byName)
       refuted = {

@@ -9,6 +9,8 @@ export interface Derived {
   readonly place: Place
   readonly reason: string
   readonly instead?: string
+  /** A negation of the statement is accounted for. */
+  readonly denial?: true
   /** Numbers of the statement that the derivation took for granted. */
   readonly factors?: readonly number[]
 }

@@ -45,3 +45,10 @@ export function derive(claim: Claim, value: Value, desk: Desk): Derived | undefi
   }
   return settled(found)
 }
+
+/** `six tasks` of a list of four: the list tells, whatever field of one of them holds a six. */
+export function miscounted(claim: Claim, value: Value, desk: Desk): Derived | undefined {
+  if (value.kind !== 'number' || value.unit !== undefined) return undefined
+  const counted = byCount({ claim, value, desk, sentence: claim.text })
+  return counted?.proven === false ? counted : undefined
+}

@@ -25,7 +25,7 @@ function toldLike({ claim, value, desk }: Sought): Told[] {
     const like = passage.values.filter((each): each is NumberValue => isLike(each, value))
     for (const each of like) {
       const near = nearness(passage, each)
-      const shares = [...nouns].some(key => (near.get(key) ?? 0) >= 0.75)
+      const shares = [...nouns].some(key => (near.get(key) ?? 0) >= 0.3)
       if (value.unit === undefined && !shares) continue
       found.push({ amount: each.readings[0] ?? 0, value: each, passage, near })
       if (found.length >= 60) return found

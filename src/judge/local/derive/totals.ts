@@ -140,7 +140,7 @@ const TOTAL_HERE = new RegExp(SAYS.source, 'iu')
 const certain = (value: NumberValue, records: readonly FactRecord[]): boolean =>
   value.qualifier === undefined &&
   (records.some(record => record.facts.some(fact => QUANTITY.test(fact.label))) ||
-    /cart|order|invoice|bill|item|line|basket|receipt|expense|purchase|transac|movement|booking|deal|payment|account|movim|buchung|posten|operat/.test(
+    /cart|order|invoice|bill|item|line|basket|receipt|expense|purchase|transac|mov[ei]m|booking|deal|payment|account|buchung|posten|operat/.test(
       [...(records[0]?.topic ?? [])].join(' '),
     ))
 
