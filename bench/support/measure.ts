@@ -25,7 +25,7 @@ export function figuresOf(values: readonly number[]): Figures {
 }
 
 /**
- * Nanoseconds of CPU time (of the whole process, garbage collection among it) per operation of several cases, measured in turn round by round, so that what else the machine does hits all of
+ * Nanoseconds per operation of several cases, measured in turn round by round, so that what else the machine does hits all of
  * them alike. `run` does `count` operations; `prepare` is not timed.
  */
 export async function compare<T>(
@@ -37,10 +37,9 @@ export async function compare<T>(
     for (const [name, { prepare, run }] of Object.entries(cases)) {
       const input = prepare()
       globalThis.gc?.()
-      const start = process.cpuUsage()
+      const start = process.hrtime.bigint()
       await run(input)
-      const { user, system } = process.cpuUsage(start)
-      const ns = ((user + system) * 1_000) / count
+      const ns = Number(process.hrtime.bigint() - start) / count
       if (round >= 0) times.set(name, [...(times.get(name) ?? []), ns])
     }
   }
