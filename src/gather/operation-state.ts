@@ -77,7 +77,8 @@ export class OperationState {
     const missing = better?.missing ?? this.#countMissing(turn)
     const key = same?.key ?? `${trace.id}:${target.span.spanContext().spanId}`
     const question = this.#question ?? same?.question
-    this.#remember(turn, target, { evidence, missing, key, question }, links, inherited)
+    const follows = steps.map(({ past }) => past.key)
+    this.#remember(turn, target, { evidence, missing, key, question, follows }, links, inherited)
     const outcome = outcomeOf(turn)
     const start = (turn.answer?.by ?? turn.models[0] ?? turn.top)?.node.span ?? node.span
     return {
@@ -169,7 +170,7 @@ export class OperationState {
   #remember(
     turn: Turn,
     target: SpanNode,
-    found: Pick<PastAnswer, 'evidence' | 'missing' | 'key' | 'question'>,
+    found: Pick<PastAnswer, 'evidence' | 'missing' | 'key' | 'question' | 'follows'>,
     { to, isChain }: Links,
     inherited: ReadonlySet<Evidence>,
   ): void {

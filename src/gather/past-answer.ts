@@ -17,6 +17,8 @@ export interface PastAnswer {
   readonly endedAt: number
   /** Calls that it ended with: who brings their results goes on with it. */
   readonly openCalls: readonly Call[]
+  /** Keys of the operations whose calls it brought the results of. */
+  readonly follows: readonly string[]
   readonly prompts: readonly PromptText[]
   readonly bytes: number
 }

@@ -17,7 +17,29 @@ export function stepsBefore(messages: readonly Message[], pasts: () => readonly 
   if (ids.size === 0) return []
   const earlier = pasts()
   const shown = new Map(messages.flatMap(callsIn).map(call => [call.id, call]))
-  return [...ids].flatMap(id => stepOf(earlier, shown.get(id) ?? { id }) ?? [])
+  const found = [...ids].flatMap(id => stepOf(earlier, shown.get(id) ?? { id }) ?? [])
+  return found.length > 0 || [...ids].some(id => shown.has(id)) ? found : stepsByOrder([...ids], earlier)
+}
+
+/** OpenAI's Responses API gives a call an id as an item too, which no result names. */
+const ITEM_ID = /^fc_/
+
+/**
+ * Where only the items' ids of calls were recorded, the results that are brought answer them in order: those of the one
+ * operation since the last answer that nothing has gone on with. With several, side by side, none can be told.
+ */
+function stepsByOrder(ids: readonly string[], pasts: readonly PastAnswer[]): Step[] {
+  const inOrder = pasts.toSorted((a, b) => a.endedAt - b.endedAt)
+  const gone = new Set(pasts.flatMap(({ follows }) => follows))
+  const open = inOrder
+    .slice(inOrder.findLastIndex(({ text }) => text !== undefined) + 1)
+    .filter(({ openCalls, key }) => openCalls.some(({ id = '' }) => ITEM_ID.test(id)) && !gone.has(key))
+  const [past] = open
+  if (past === undefined || open.length > 1 || past.openCalls.length !== ids.length) return []
+  return past.openCalls.flatMap((call, index) => {
+    const id = ids[index]
+    return id === undefined ? [] : [{ past, call: { ...call, id } }]
+  })
 }
 
 /** The calls of a message that can be told apart. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { evidenceOf, type OpenSpan, Story } from './support/story.ts'
+import {
+  assistant,
+  evidenceOf,
+  type OpenSpan,
+  result,
+  Story,
+  call as toolCall,
+  toolMessage,
+  user,
+} from './support/story.ts'
 
 const scope = 'openinference.instrumentation.openai'
 const call = { type: 'function_call', id: 'fc_1', call_id: 'c1', name: 'get_tide', arguments: '{"port":"Stad"}' }
@@ -65,6 +74,42 @@ describe('turns whose conversation the provider keeps', () => {
       [['tool', '{"tide":"high"}']],
       [['tool', '{"tide":"high"}']],
       [],
+    ])
+  })
+
+  it('know the question by the order of calls where only the ids of items were recorded', () => {
+    const story = new Story()
+    const where = { trace: 'f'.repeat(32), scope: 'gen_ai' }
+    const calls = (...ids: string[]) => assistant(...ids.map(id => toolCall(id, 'get_tide', { port: id })))
+    const back = (...ids: string[]) => [toolMessage(...ids.map(id => result(id, { tide: id })))]
+    story.say([user('Tide in Stad?')], calls('fc_1', 'fc_2'), where)
+    story.say(back('call_1', 'call_2'), calls('fc_3'), where)
+    story.say(back('call_3'), 'The tide is low.', where)
+    story.say([user('And in Molde?')], calls('fc_4'), where)
+    story.say(back('call_4'), 'Low as well.', where)
+    const [, , first, , second] = story.gather()
+    expect(first?.answer).toMatchObject({
+      question: 'Tide in Stad?',
+      evidence: [{ callId: 'call_3', tool: 'get_tide' }, { callId: 'call_1', tool: 'get_tide' }, { callId: 'call_2' }],
+    })
+    expect(second?.answer).toMatchObject({
+      question: 'And in Molde?',
+      evidence: [{ callId: 'call_4', tool: 'get_tide', arguments: '{"port":"fc_4"}' }],
+    })
+  })
+
+  it('do not guess the question where two went on side by side', () => {
+    const story = new Story()
+    const where = { trace: 'f'.repeat(32), scope: 'gen_ai' }
+    story.say([user('Tide in Stad?')], assistant(toolCall('fc_1', 'get_tide', { port: 'Stad' })), where)
+    story.say([user('Tide in Molde?')], assistant(toolCall('fc_2', 'get_tide', { port: 'Molde' })), where)
+    story.say([toolMessage(result('call_1', { tide: 'high' }))], 'The tide is low.', where)
+    story.say([toolMessage(result('call_2', { tide: 'low' }))], 'The tide is high.', where)
+    const [, , first, second] = story.gather()
+    expect([first?.answer?.question, second?.answer?.question]).toEqual([undefined, undefined])
+    expect([evidenceOf(first), evidenceOf(second)]).toEqual([
+      [['tool', '{"tide":"high"}']],
+      [['tool', '{"tide":"low"}']],
     ])
   })
 
