@@ -1,13 +1,14 @@
 import { canonicalText, sameArguments } from './canonical-text.ts'
 import type { Call } from './claim-index.ts'
 import { errorCore } from './error-text.ts'
+import { optional } from './optional.ts'
 import type { Evidence } from './types.ts'
 
 /** `span`: a tool or retrieval span shows it · `message`: a message of a model call does. */
 type Origin = 'span' | 'message'
 
 interface Entry {
-  readonly evidence: Evidence
+  evidence: Evidence
   readonly canonical: string
   readonly origin: Origin
   /** Call ids under which it has been seen. */
@@ -62,8 +63,17 @@ export class EvidenceList {
       this.#note(entry, evidence)
     } else {
       known.sources.add(source)
+      this.#learn(known, evidence)
       this.#note(known, evidence)
     }
+  }
+
+  /** Who gave a result may be told by the second to show it. */
+  #learn(entry: Entry, { tool, callId, arguments: args }: Evidence): void {
+    const { evidence } = entry
+    if (tool === undefined || evidence.tool !== undefined || !isTool(evidence)) return
+    if (evidence.callId === undefined) this.#anonymous--
+    entry.evidence = { ...evidence, tool, ...optional('callId', callId), ...optional('arguments', args) }
   }
 
   /** A call has a readable result. */

@@ -214,6 +214,23 @@ describe('turns in traces of their own', () => {
     ])
   })
 
+  it('know from earlier ones which tool gave a result that stands nameless in their messages', () => {
+    const story = new Story()
+    const attributes = { 'gen_ai.conversation.id': 'conv-8' }
+    const agent = story.agent({ trace: 'a'.repeat(32), attributes })
+    story.tool('get_weather', { city: 'Paris' }, { t: 18 }, { parent: agent, id: 'c1' })
+    story.say(first, '18 °C and rain in Paris.', { parent: agent })
+    story.end(agent)
+    const nameless: Message = { role: 'tool', parts: [{ type: 'tool_call_response', response: { t: 18 } }] }
+    const again = [...first, assistant(''), nameless, assistant('18 °C and rain in Paris.'), user('And an umbrella?')]
+    story.say(again, 'No need.', { trace: 'b'.repeat(32), attributes })
+    const [, later] = story.gather()
+    expect(later?.answer).toMatchObject({
+      evidence: [{ kind: 'tool', text: '{"t":18}', tool: 'get_weather', callId: 'c1' }],
+      missing: 0,
+    })
+  })
+
   it('forget after half an hour', () => {
     const story = new Story()
     turn(story, '1', 'c', 'It is 1.', { v: 1 })
