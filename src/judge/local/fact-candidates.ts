@@ -18,7 +18,7 @@ export function fromFacts(whole: Claim, value: Value, library: Library): Candida
   const stranger = foreign(claim, library)
   for (const fact of library.facts) {
     for (const theirs of fact.values) {
-      const agreement = compareSigned(claim, value, theirs, fact.label)
+      const agreement = otherCurrency(value, theirs) ? 'different' : compareSigned(claim, value, theirs, fact.label)
       if (agreement === 'unlike' || (agreement === 'different' && isRange(fact))) continue
       const entity = entityScore(claim, fact.record) + (value.kind === 'date' ? 0 : dateScore(claim, fact.record))
       const field = fieldScore(claim, fact)
@@ -40,7 +40,8 @@ export function fromFacts(whole: Claim, value: Value, library: Library): Candida
           noun > 0 ||
           (measured && alone && value.kind !== 'code' && (fact.record.group === 0 || entity > 0)) ||
           (value.kind === 'time' && stranger) ||
-          sameDay(value, theirs))
+          sameDay(value, theirs) ||
+          (entity > 0 && opposed(value, theirs)))
       found.push({
         state: agreement,
         score,
@@ -61,6 +62,25 @@ export function fromFacts(whole: Claim, value: Value, library: Library): Candida
 
 /** `>=20`, `^2.1`: many values fit. */
 const isRange = (fact: Fact): boolean => typeof fact.raw === 'string' && /^\s*(?:[<>]=?|[≥≤~^])\s?v?\d/.test(fact.raw)
+
+/** The same figures with another sign, or twelve hours off. */
+const opposed = (a: Value, b: Value): boolean =>
+  (a.kind === 'number' &&
+    b.kind === 'number' &&
+    a.unit !== undefined &&
+    !isMoney(a.unit) &&
+    (a.readings[0] ?? 0) !== 0 &&
+    a.readings[0] === -(b.readings[0] ?? 0)) ||
+  (a.kind === 'time' && b.kind === 'time' && Math.abs(a.minutes - b.minutes) === 720)
+
+/** The same amount in another currency. */
+const otherCurrency = (a: Value, b: Value): boolean =>
+  a.kind === 'number' &&
+  b.kind === 'number' &&
+  isMoney(a.unit) &&
+  isMoney(b.unit) &&
+  a.unit?.dimension !== b.unit?.dimension &&
+  a.readings[0] === b.readings[0]
 
 /** Day and month agree: what differs is the weekday or the year. */
 const sameDay = (a: Value, b: Value): boolean =>

@@ -23,6 +23,8 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
   for (const value of claim.values) {
     if (hours !== undefined && (value.kind === 'time' || (value.kind === 'date' && value.weekday !== undefined)))
       continue
+    // So are those in strings of a code block.
+    if (claim.statement.kind === 'code' && quoted(claim.text, value)) continue
     // Numbers in code are the user's to choose.
     if (claim.code.some(span => value.start >= span.start && value.end <= span.end)) continue
     found.push(settleOne(claim, value, desk))
@@ -64,6 +66,12 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
     )
   }
   return found
+}
+
+/** Whether an odd number of quotes stands before a value in its line. */
+function quoted(text: string, value: Value): boolean {
+  const line = text.slice(text.lastIndexOf('\n', value.start) + 1, value.start)
+  return /['"`]/.test(line) && (line.match(/['"`]/g)?.length ?? 0) % 2 === 1
 }
 
 /** `For three days … 180 EUR`: what a proven number was worked out with is a condition, no claim of its own. */

@@ -30,7 +30,9 @@ function leadingKeys(claim: Claim, value: Value): ReadonlySet<string> {
     return keysIn(bare.slice(0, end), words)
   }
   const before = between(from, value.start, Number.POSITIVE_INFINITY)
-  return before.size > 0 ? before : between(value.end, to, WORDS_BEHIND)
+  if (before.size > 0) return before
+  const stop = claim.text.slice(value.end, to).search(/[,;]|\s(?:and|und|et|y|e)\s/u)
+  return between(value.end, stop < 0 ? to : value.end + stop, WORDS_BEHIND)
 }
 
 /** `Oslo has 18 °C, Rome 25 °C`: each value belongs to the name beside it. */

@@ -63,7 +63,11 @@ function singles(text: string, values: readonly Value[]): Count[] {
     .filter(match => !values.some(value => match.index >= value.start && match.index < value.end))
     .map(match => ({
       count: 1,
-      keys: new Set([match[1], match[2]].flatMap(word => (word === undefined ? [] : [keyOf(normalise(word))]))),
+      keys: new Set(
+        [match[1], match[2]].flatMap(word =>
+          word === undefined || TOGETHER.test(word) ? [] : [keyOf(normalise(word))],
+        ),
+      ),
       tail: '',
     }))
 }

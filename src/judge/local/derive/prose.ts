@@ -55,7 +55,9 @@ export function byProse(sought: Sought): Derived | undefined {
   if (!adds && !apart) return undefined
   const told = toldLike(sought)
   const names = new Set([...nameKeys(claim), ...firstName(claim, desk.evidence.passages)])
-  const ofNames = told.filter(each => [...names].some(key => (each.near.get(key) ?? 0) >= 0.75))
+  const within = (least: number): Told[] =>
+    told.filter(each => [...names].some(key => (each.near.get(key) ?? 0) >= least))
+  const ofNames = within(1).length > 1 ? within(1) : within(0.75)
   if (apart) {
     const pair = pairFor(ofNames, told, claim)
     if (pair !== undefined) {
