@@ -1,7 +1,7 @@
 import type { EvidenceKind } from '../../gather/types.ts'
 import { readTerms, readValues, readWords, type Value, type Word } from '../text/index.ts'
 import { type Concept, readConcepts } from './concepts.ts'
-import { isNegator } from './negation.ts'
+import { isNegator, isNegatorOfEast } from './negation.ts'
 
 /** Where something stands in an evidence's text. `evidence` is -1 for given text. */
 export interface Place {
@@ -102,7 +102,7 @@ export function keysIn(text: string, words: readonly Word[]): Set<string> {
   const terms = readTerms(text)
   const keys = new Set(terms.map(term => term.key))
   for (const word of words) {
-    if (word.functional || word.key === '' || isNegator(word.norm)) continue
+    if (word.functional || word.key === '' || isNegator(word.norm) || isNegatorOfEast(word.norm)) continue
     if (terms.length > 0 && terms.some(term => word.start < term.end && word.end > term.start)) continue
     keys.add(word.key)
   }

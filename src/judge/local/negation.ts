@@ -15,6 +15,16 @@ export const isNegator = (norm: string): boolean => NEGATORS.has(norm) || /n't$/
 /** Takes a normalised word. */
 export const WITHOUT = /^(?:without|ohne|sans|sin|sem|senza)$/
 
+/** The same of Chinese, Japanese and Korean, where it stands as a word. */
+export const isNegatorOfEast = (norm: string): boolean =>
+  /^(?:않\p{L}*|못|안|不|没|没有|未|无|ない|ません|ませ|ん|없\p{L}*)$/u.test(norm)
+
+const PORTUGUESE = /^(?:é|são|não|está|estão|um|uma|em|ao|aos|à|às|dos|das|da|pelo|pela|você|foi|foram|também|até)$/i
+
+/** Portuguese `no` is `in the`. */
+const isContraction = (other: Word, words: readonly Word[]): boolean =>
+  other.norm === 'no' && words.some(word => PORTUGUESE.test(word.raw))
+
 const AFTER = /^.{0,6}?(?:ません|ない|なかった|ず(?:に)?|않|없|못|아닙|아니|지 않)/u
 const BEFORE = /(?:不|没有|没|未|无|非|并非|안 |못 )$/u
 
@@ -37,7 +47,8 @@ export function isNegated(
     if (other === undefined || /[.;:!?,]/.test(text.slice(other.end, words[i + 1]?.start ?? other.end))) return false
     // `without flash is allowed`: no more than the next word.
     if (WITHOUT.test(other.norm) && words.slice(i + 1, index).some(each => !each.functional)) continue
-    if (isNegator(other.norm)) return !/^(?:only|just|nur|solo|seulement)$/.test(words[i + 1]?.norm ?? '')
+    if (isNegator(other.norm) && !isContraction(other, words))
+      return !/^(?:only|just|nur|solo|seulement)$/.test(words[i + 1]?.norm ?? '')
   }
   const next = words[index + 1]
   return next !== undefined && /^(?:nicht|pas)$/.test(next.norm) && !/[.;!?,]/.test(text.slice(word.end, next.start))
@@ -47,6 +58,6 @@ const CJK_NEGATION = /不(?!同|断|仅|但|过|久|少|錯|错)|没有|未(?!�
 
 /** How many negations a text holds. */
 export function countNegations(text: string, words: readonly Word[]): number {
-  const spaced = words.filter(word => isNegator(word.norm)).length
+  const spaced = words.filter(word => isNegator(word.norm) && !isContraction(word, words)).length
   return spaced + (normalise(text).match(CJK_NEGATION)?.length ?? 0)
 }

@@ -140,7 +140,7 @@ function fromPassages(claim: Claim, concept: Concept, library: Library): Candida
         equal,
         score: total,
         related: days > 0 || (share >= needed && score >= 1),
-        raw: passage.text.slice(theirs.start, theirs.end),
+        raw: rawOf(claim, concept, passage, theirs),
         place: passage.place,
         structured: false,
         entity: Number.POSITIVE_INFINITY,
@@ -148,6 +148,14 @@ function fromPassages(claim: Claim, concept: Concept, library: Library): Candida
     }
   }
   return found
+}
+
+/** The evidence's word; with those before it where it is the statement's own (`not open`, `open`). */
+function rawOf(claim: Claim, mine: Concept, passage: Passage, theirs: Concept): string {
+  const raw = passage.text.slice(theirs.start, theirs.end)
+  if (raw.toLowerCase() !== claim.text.slice(mine.start, mine.end).toLowerCase()) return raw
+  const from = passage.words.findLast(word => word.end <= theirs.start - 8)?.start ?? 0
+  return passage.text.slice(Math.max(from, theirs.start - 40), theirs.end)
 }
 
 /** Opening hours, prices and forecasts go by the day: what a passage says of the statement's own weekday counts most. */
