@@ -93,6 +93,9 @@ function keyUnit(key: string): Unit | undefined {
   if (money !== undefined) return money
   const parts = key.replace(/([a-z])([A-Z])/g, '$1_$2').split(/[_\s-]+/)
   const last = parts.at(-1) ?? ''
+  if (/^(?:ms|mps)$/.test(last) && /wind|speed|velocity|gust/i.test(key)) return unitOf('m/s')
+  // `visitors_last_year`, `model_year`: a date, no measure.
+  if (/^(?:year|month|week|day)$/i.test(last)) return undefined
   const pair =
     parts.length > 2 && parts.at(-2) === 'per' ? undefined : unitOf(`${parts.at(-2) ?? ''}/${last === 'h' ? 'h' : ''}`)
   if (pair !== undefined) return pair

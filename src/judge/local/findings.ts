@@ -74,6 +74,19 @@ function quoted(text: string, value: Value): boolean {
   return /['"`]/.test(line) && (line.match(/['"`]/g)?.length ?? 0) % 2 === 1
 }
 
+const PER = /^\s?(?:per|pro|each|par|por|apiece|je|cada|chacun)(?!\p{L})/iu
+const TELLS_PER = /(?<!\p{L})(?:per|pro|each|par|por|je|unit|nightly|daily|monthly|cada|a|an)(?!\p{L})|\//iu
+
+/** `15 euros per lesson` against a price that is of no such part. */
+function perOther(claim: Claim, value: Value, finding: Finding, desk: Desk): boolean {
+  if (!PER.test(claim.text.slice(value.end, value.end + 12)) || finding.place === undefined) return false
+  const { place } = finding
+  const text = desk.evidence.passages.find(
+    each => each.place.evidence === place.evidence && each.place.start === place.start,
+  )?.text
+  return text !== undefined && !TELLS_PER.test(text)
+}
+
 /** `For three days … 180 EUR`: what a proven number was worked out with is a condition, no claim of its own. */
 function takeFactors(claim: Claim, found: Finding[]): void {
   const factors = new Set(found.flatMap(finding => finding.factors ?? []))
@@ -122,7 +135,7 @@ function settleOne(claim: Claim, value: Value, desk: Desk): Finding {
     return { state: 'different', part, instead: derived.instead ?? '', place: derived.place, reason: derived.reason }
   const cue = derivationCue(claim, value)
   if (finding.state === 'different')
-    return cue === 'strong'
+    return cue === 'strong' || perOther(claim, value, finding, desk)
       ? { state: 'unsure', part, ...(finding.place === undefined ? {} : { place: finding.place }) }
       : finding
   if (finding.state !== 'absent') return finding

@@ -19,7 +19,11 @@ function sameNumber(
 ): boolean {
   if (claim.qualifier === 'exactly') return close(claimed, actual, 0) && source?.qualifier !== 'about'
   if (close(claimed, actual, 0)) return true
-  if (claim.qualifier === 'about') return close(claimed, actual, Math.abs(actual) * 0.05)
+  if (claim.qualifier === 'about')
+    return (
+      close(claimed, actual, Math.abs(actual) * 0.05) ||
+      (converted && close(claimed, actual, Math.min(claim.step / 2, Math.abs(actual) * 0.08)))
+    )
   const bounded = source?.qualifier === 'over' || source?.qualifier === 'under'
   if (!bounded && claim.qualifier === 'over' && actual > claimed && actual <= claimed * 1.3) return true
   if (!bounded && claim.qualifier === 'under' && actual < claimed && actual >= claimed * 0.7) return true

@@ -13,7 +13,8 @@ export function byCount({ claim, value, desk }: Sought): Derived | undefined {
   if (value.unit !== undefined || value.decimals > 0 || value.qualifier !== undefined || amount < 0) return undefined
   const beside = new Set([...neighbours(claim.words, value), ...nounsAfter(claim, value)])
   const close = closeKeys(claim, value)
-  for (const listed of desk.evidence.counts)
+  const every = EVERY.test(claim.text.slice(0, value.start))
+  for (const listed of every ? [] : desk.evidence.counts)
     if (listed.count === amount && [...beside].some(key => listed.field.has(key) || LISTED.has(key)))
       return list(amount, listed.place)
   let refuted = emptyLists(claim, value, desk.evidence)
@@ -23,7 +24,9 @@ export function byCount({ claim, value, desk }: Sought): Derived | undefined {
     const topic = group[0]?.topic ?? new Set<string>()
     if (place === undefined) continue
     const spoken = [...beside].some(key => topic.has(key))
-    if (spoken && amount === group.length) return list(group.length, place)
+    const all = pick(close, group, partAround(claim, value))
+    const some = every && all.by.length > 0 && all.records.length < group.length
+    if (spoken && amount === group.length && !some) return list(group.length, place)
     const named = namedOf(claim, group)
     if (named.length === amount && amount > 1) return list(amount, place)
     const { records, by } = pick(close, group, partAround(claim, value))
@@ -46,7 +49,7 @@ export function byCount({ claim, value, desk }: Sought): Derived | undefined {
     const plain = [...claim.content].every(key => picked.has(key) || nouns.includes(key) || topic.has(key))
     const direct = (plain && spoken) || [...beside].some(key => by.includes(key)) || DONE_OF.test(claim.text)
     const byName = records.length === 1 && by.some(key => namesHold(records[0], key))
-    if (direct && groups.length === 1 && amount !== group.length && !byName)
+    if (direct && groups.length === 1 && (amount !== group.length || every) && !byName)
       refuted = {
         proven: false,
         place,
@@ -73,6 +76,8 @@ function emptyLists(claim: Claim, value: NumberValue, library: Library): Derived
 
 const THERE =
   /\b(?:there (?:are|were)|found|have|has|are|list(?:s|ed)?)\b|es gibt|gibt es|gefunden|il y a|hay|há|ci sono|有|あり|있/iu
+
+const EVERY = /\b(?:all|alle|tout(?:e?s)?|todos|todas|tutti|tutte)\s(?:\p{L}+\s)?$/iu
 
 const NOT = /\b(?:not|n't|nicht|kein\w*|pas|no|não|non)\b|ない|ません|未|没|不|안 |않/iu
 

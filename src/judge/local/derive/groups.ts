@@ -46,7 +46,11 @@ export function pick(keys: Iterable<string>, group: readonly FactRecord[], text 
   for (const key of new Set([...said, ...keys])) {
     if (/^\d/.test(key)) continue
     const held = group.filter(
-      (_, i) => words[i]?.has(key) === true || phrases[i]?.has(key) === true || hasAkin(words[i], key),
+      (record, i) =>
+        record.facts.some(fact => fact.raw === true && fact.field.has(key)) ||
+        words[i]?.has(key) === true ||
+        phrases[i]?.has(key) === true ||
+        hasAkin(words[i], key),
     )
     if (held.length === 0 || held.length === group.length) continue
     const both = by.length === 0 ? held : records.filter(record => held.includes(record))

@@ -1,15 +1,17 @@
 import type { Value } from '../../text/index.ts'
 import type { Claim } from '../claim.ts'
 import type { Desk } from '../desk.ts'
+import { byClock } from './clock.ts'
 import { byCount, byParts } from './counted.ts'
 import { type Derived, type Sought, settled } from './derived.ts'
+import { byDiscount, byScale } from './discounts.ts'
 import { byOwnOperands } from './own-operands.ts'
 import { byShare } from './percents.ts'
 import { byProduct } from './products.ts'
 import { byProse } from './prose.ts'
 import { byRatio } from './ratios.ts'
 import { byRecords } from './record-differences.ts'
-import { byClock, bySpan } from './spans.ts'
+import { bySpan } from './spans.ts'
 import { byEnd } from './superlatives.ts'
 import { byAverage, byTotal } from './totals.ts'
 
@@ -26,6 +28,8 @@ const WAYS: readonly ((sought: Sought) => Derived | undefined)[] = [
   byAverage,
   byProduct,
   byRatio,
+  byDiscount,
+  byScale,
   byRecords,
   byProse,
   byEnd,

@@ -104,10 +104,14 @@ function ownShare(
   return own.length === 0 ? 0 : own.filter(key => keys.has(key)).length / own.length
 }
 
+/** How many, not how much. */
+const COUNTED =
+  /^(?:number of )?(?:nights|days|months|weeks|hours|years|persons|people|guests|users|seats)$|count$|left$/
+
 function ratesIn(record: FactRecord, period: Period, value: NumberValue) {
   return record.facts.flatMap(fact => {
     const number = fact.values.find(each => each.kind === 'number')
-    if (number?.kind !== 'number' || !period.label.test(fact.label)) return []
+    if (number?.kind !== 'number' || !period.label.test(fact.label) || COUNTED.test(fact.label)) return []
     const fits =
       number.unit?.dimension === value.unit?.dimension ||
       (isMoney(value.unit) && (number.unit === undefined || number.unit.dimension === 'time'))

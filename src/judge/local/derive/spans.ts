@@ -1,4 +1,4 @@
-import type { DateValue, NumberValue, TimeValue, Value } from '../../text/index.ts'
+import type { DateValue, NumberValue, TimeValue } from '../../text/index.ts'
 import type { Desk } from '../desk.ts'
 import type { FactRecord, Place } from '../library.ts'
 import { entityScore } from '../score.ts'
@@ -7,12 +7,6 @@ import { type Derived, type Sought, settled, shownNumber } from './derived.ts'
 
 const TAKES =
   /\b(?:takes?|lasts?|long|duration|journey|trip|flight time|runs for|between)\b|dauer|dauert|fahrzeit|dure|durée|trajet|dura|duración|tarda|demora|duração|viagem|durata|viaggio|全程|历时|需要|かか|所要|걸|소요/iu
-const ENDS =
-  /\b(?:finish|finishes|ends?|over|until|till|by|leaves?|departs?|departure|arriv\w*|land\w*|new|now|expected|done|ready|originally?|scheduled|planned)\b|endet|fertig|bis|ursprünglich|planmäßig|neu|abfahrt|ankunft|termine|finit|part(?:ira|e|ir)|arriv|initial|prévu|termina|acaba|hasta|sal(?:e|drá)|llega|original|parte|chega|orario|arriva|到|出发|结束|原|まで|終|出発|到着|끝|출발|도착|원래/iu
-const ORIGINAL =
-  /\b(?:originally?|scheduled|planned|initially)\b|ursprünglich|planmäßig|initial|prévu|original|originari|原|当初|원래/iu
-const DURATION =
-  /duration|dauer|durée|duración|duração|durata|length|minutes|delay|verspät|retard|retraso|atraso|ritardo|min$|所要|时长|소요/
 const MINUTE = 60
 const DAY = 86_400
 
@@ -55,7 +49,7 @@ export function bySpan(sought: Sought): Derived | undefined {
 
 const NIGHTS = /^\s?(?:\p{L}+\s)?(?:nights?|nächten?|nuits?|noches?|noites?|notti|泊|晚|박)/iu
 
-const subjects = (desk: Desk, { claim }: { claim: Sought['claim'] }): readonly FactRecord[] => {
+export const subjects = (desk: Desk, { claim }: { claim: Sought['claim'] }): readonly FactRecord[] => {
   const records = desk.evidence.records.slice(0, 500)
   const scored = records.map(record => ({ record, score: entityScore(claim, record) }))
   const most = Math.max(0, ...scored.map(each => each.score))
@@ -128,7 +122,10 @@ function dates(sought: Sought): (Derived | undefined)[] {
     const held = datesIn(record)
     for (const a of held)
       for (const b of held)
-        if (b.day > a.day && lengthOf(value, b.day - a.day))
+        if (
+          b.day > a.day &&
+          (lengthOf(value, b.day - a.day) || (bothDays(claim.text) && lengthOf(value, b.day - a.day + 1)))
+        )
           return { proven: true, place: a.place, reason: `From ${a.raw} to ${b.raw} it is ${value.raw}.` }
     const start = held.find(each => STARTS.test(each.label))
     const end = held.find(each => each !== start && LEAVES.test(each.label))
@@ -143,6 +140,9 @@ function dates(sought: Sought): (Derived | undefined)[] {
       : undefined
   })
 }
+
+/** `from Friday to Sunday`: both days count, where no nights do. */
+const bothDays = (text: string): boolean => !NIGHTS.test(text)
 
 const STARTS = /check.?in|arriv|start|from|anreise|von|entrée|arrivée|entrada|llegada|chegada|arrivo/
 const LEAVES = /check.?out|depart|end|to$|until|abreise|bis|sortie|départ|salida|saída|partenza/
@@ -199,50 +199,3 @@ function byToday(sought: Sought): Derived | undefined {
 }
 
 const NEXT_TO = /\b(?:in|for|since|ago|vor|seit|dans|depuis|hace|dentro de|há|em|tra|fa)\b|后|後|前|후|전/iu
-
-/** A time of day that a start and a length, or a plan and a delay, give. */
-export function byClock({ claim, value, desk }: Sought<TimeValue>): Derived | undefined {
-  if (!ENDS.test(claim.text)) return undefined
-  for (const record of subjects(desk, { claim })) {
-    const held = record.parent === undefined ? record.facts : [...record.facts, ...record.parent.facts]
-    const lengths = held.flatMap(fact =>
-      DURATION.test(fact.label) ? fact.values.flatMap(each => minutesOf(each, fact.label)) : [],
-    )
-    for (const fact of held)
-      for (const each of fact.values)
-        if (each.kind === 'time') {
-          const found = shifted(claim.text, value, each, lengths)
-          if (found !== undefined)
-            return {
-              proven: true,
-              place: fact.place,
-              reason: `${String(fact.raw)} and ${found} minutes give ${value.raw}.`,
-            }
-        }
-  }
-  const passages = desk.evidence.passages.slice(0, 30)
-  const lengths = passages.flatMap(passage => passage.values.flatMap(each => minutesOf(each, '')))
-  for (const passage of passages)
-    for (const each of passage.values)
-      if (each.kind === 'time') {
-        const found = shifted(claim.text, value, each, lengths)
-        if (found !== undefined)
-          return { proven: true, place: passage.place, reason: `${each.raw} and ${found} minutes give ${value.raw}.` }
-      }
-  return undefined
-}
-
-function minutesOf(value: Value, label: string): number[] {
-  if (value.kind !== 'number') return []
-  const [amount = 0] = value.readings
-  if (value.unit?.dimension === 'time') return value.unit.factor <= 3600 ? [(amount * value.unit.factor) / MINUTE] : []
-  return value.unit === undefined && label !== '' && /min|delay|retard|verspät/.test(label) ? [amount] : []
-}
-
-function shifted(text: string, value: TimeValue, from: TimeValue, lengths: readonly number[]): number | undefined {
-  const sign = ORIGINAL.test(text) ? -1 : 1
-  return lengths.find(length => {
-    const due = (from.minutes + sign * length + 1440) % 1440
-    return length > 0 && (due === value.minutes || (value.halfDay && Math.abs(due - value.minutes) === 720))
-  })
-}
