@@ -49,7 +49,7 @@ const ACTIONS: readonly [RegExp, RegExp][] = [
 ]
 
 const CLAIMED =
-  /^(?:done[,!.: –-]+)?(?:i|we)(?:'ve| have|'ve just| have just| just| have now|'ve now| successfully| have successfully| already| have already)* (?:\p{L}+ed|sent|made|put|set|done|bought|paid|begun)(?!\p{L})|^ich habe\b.*(?:t|en)\b|^wir haben\b.*(?:t|en)\b|^j'ai\b|^nous avons\b|^(?:he|hemos) \p{L}+(?:ado|ido|to|cho)(?!\p{L})|^(?:cancelei|reservei|enviei|atualizei|fiz)|(?:いたしました|しておきました)[。.]?$|^(?:我)?已(?:经)?(?:为您|帮您|替您|给您|将)|^我(?:已|已经)|(?:해 ?드렸습니다|하였습니다|처리했습니다)[.。]?$/iu
+  /^(?:done[,!.: –-]+)?(?:i|we)(?:'ve| have|'ve just| have just| just| have now|'ve now| successfully| have successfully| already| have already| also| then| now)* (?:\p{L}+ed|sent|made|put|set|done|bought|paid|begun)(?!\p{L})|^ich habe\b.*(?:t|en)\b|^wir haben\b.*(?:t|en)\b|^j'ai\b|^nous avons\b|^(?:he|hemos) \p{L}+(?:ado|ido|to|cho)(?!\p{L})|^(?:cancelei|reservei|enviei|atualizei|fiz)|(?:いたしました|しておきました)[。.]?$|^(?:我)?已(?:经)?(?:为您|帮您|替您|给您|将)|^我(?:已|已经)|(?:해 ?드렸습니다|하였습니다|처리했습니다)[.。]?$/iu
 const READING =
   /^(?:i|we)(?:'ve| have)?(?: just| already)? (?:checked|looked|found|searched|reviewed|read|noticed|verified|retrieved|gathered|compared|analy[sz]ed|considered|used|calculated|assumed|listed|summari[sz]ed|included|tried|attempted|asked|reached)/iu
 
@@ -126,10 +126,13 @@ function showsAction(text: string, name: string, said: RegExp, tool: RegExp): bo
   const node = readJson(text)
   if (node === undefined) return said.test(text)
   if (node.type !== 'object') return false
+  const well = node.entries.some(
+    ({ key, value }) => /^(?:ok|success|succeeded)$/i.test(key) && value.type === 'leaf' && value.value === true,
+  )
   const makes = /creat|book|schedul/.test(tool.source)
   return node.entries.some(({ key, value }) => {
     if (value.type !== 'leaf') return false
-    if (said.test(key) && value.value === true) return true
+    if (said.test(key) && (value.value === true || (well && value.value !== null && value.value !== false))) return true
     if (!STATE.test(key) || typeof value.value !== 'string') return said.test(key) && /_(?:at|id|no|number)$/.test(key)
     return said.test(value.value) || tool.test(value.value) || (name === '' && makes && MADE.test(value.value))
   })

@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts'
 import { isComment } from './generic-words.ts'
 import { languageOf, readAlike } from './language.ts'
 import { unsupported } from './outcomes.ts'
-import { entityScore, nameKeys } from './score.ts'
+import { entityScore, fieldScore, nameKeys } from './score.ts'
 import { shown, verdictOn } from './verdicts.ts'
 
 /** Wording decides once no number, name or family word is against the statement. */
@@ -62,7 +62,10 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
     if (few <= 2 && solid.filter(finding => finding.code === true).length >= 2)
       return verdictOn(statement, 'supported', reason, source)
     if (computed && few <= 2) return verdictOn(statement, 'supported', reason, source)
-    if (!alike && strong > 0 && !misplaced(claim, prose, desk) && few <= Math.max(3, strong * 3))
+    const bound = solid.some(
+      finding => finding.name !== true && !identifies(claim, finding) && !unbound(claim, finding, records),
+    )
+    if (!alike && bound && !misplaced(claim, prose, desk) && few <= Math.max(3, strong * 3))
       return verdictOn(statement, 'supported', reason, source)
   }
   if (!alike)
@@ -78,7 +81,9 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
       : verdictOn(statement, 'unverified', 'The evidence does not clearly give this reason.', source)
   }
   const wordy = desk.evidence.passages.length > 15
-  const odd = [...claim.content].filter(key => !known(key) && !desk.questionKeys.has(key) && !(wordy && isComment(key)))
+  const odd = [...claim.content].filter(
+    key => !/^[a-z]$/.test(key) && !known(key) && !desk.questionKeys.has(key) && !(wordy && isComment(key)),
+  )
   const anywhere = coverAnywhere(claim, known, desk.questionKeys)
   if (fromQuestion && best.share < 0.5)
     return verdictOn(statement, 'unverified', 'This repeats what the user said; the evidence does not decide it.')
@@ -109,6 +114,18 @@ const identifies = (claim: Claim, finding: Finding): boolean => {
     .join(' ')
   const [first] = claim.mentions.filter(mention => mention.identity)
   return first !== undefined && first.norm === words && finding.reason === undefined
+}
+
+/** A bare number that could be of another field of the record as well, none of which the statement names. */
+function unbound(claim: Claim, finding: Finding, { record }: Cover): boolean {
+  if (record === undefined || !/^[+-]?\d{1,4}\.?$/.test(finding.part.trim())) return false
+  const numbers = record.facts.filter(fact => typeof fact.raw === 'number')
+  return (
+    numbers.length > 1 &&
+    !numbers.some(
+      fact => String(fact.raw) === Number.parseInt(finding.part, 10).toString() && fieldScore(claim, fact) >= 1,
+    )
+  )
 }
 
 const CAUSE =
@@ -167,7 +184,7 @@ const EXCLUSIVE = new Set(
 
 const anywhereKnown = (key: string, desk: Desk): boolean =>
   // Scripts without word gaps part words as they like.
-  (key.length > 1 &&
+  (!/^[a-z]$/.test(key) &&
     (isCjk(key) || isHangul(key)) &&
     desk.evidence.texts.some(text => text.includes(key.slice(0, 2)))) ||
   desk.inEvidence({ raw: key, norm: key, key, start: 0, end: 0, capital: false, functional: false })

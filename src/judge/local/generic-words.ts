@@ -10,6 +10,7 @@ information details data result results record records value number amount level
 please sir madam dear user customer you your own one two sort type way thing things something
 long much many well good news great nice just only simply really very quite actually
 day days time times per each every within until till than less more
+lie lies faut doit findet statt befindet steht fica ficam queda situé située sitúa
 heißt beträgt liegt gibt gerade derzeit momentan ungefähr etwa rund insgesamt laut gemäß verfügbar voraussichtlich bekommen erhalten kommt
 environ actuellement selon s'élève trouve voici disponible prévu
 aproximadamente actualmente según encuentra hay disponible previsto

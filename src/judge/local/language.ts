@@ -3,7 +3,10 @@ import { writingOf } from '../text/index.ts'
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'ko' | 'ja' | 'zh' | 'unknown'
 
 const TELLING: readonly [Language, RegExp][] = [
-  ['en', /\b(?:the|is|are|was|and|of|to|has|have|will|with|for|from|your|you|it|by|at|on|not|can|be)\b/giu],
+  [
+    'en',
+    /\b(?:the|is|are|was|and|of|to|has|have|will|with|for|from|your|you|it|by|at|on|not|can|be|an|i|we|also|this|that|there|may|were|had|their|its|does|any|all|who|which|when|if|or|but|more|than|only|just|been)\b/giu,
+  ],
   [
     'de',
     /(?<!\p{L})(?:der|die|das|und|ist|sind|ein|eine|nicht|mit|für|von|auf|wird|wurde|hat|den|dem|im|zum|zur|bei|ihre?|sie|kostet|uhr|ab|um)(?!\p{L})/giu,

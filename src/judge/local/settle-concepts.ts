@@ -135,11 +135,13 @@ function fromPassages(claim: Claim, concept: Concept, library: Library): Candida
       const days = sharedDays(claim, passage, theirs)
       const total = score + days
       const needed = LOOSE.has(concept.family) ? 0.75 : isCjk(claim.text) || isHangul(claim.text) ? 0.25 : 0.45
+      const denial = (concept.denied === true) !== (theirs.denied === true) && concept.name !== theirs.name
       found.push({
         holds,
         equal,
         score: total,
-        related: days > 0 || (share >= needed && score >= 1),
+        // `not open at weekends` is not against `open on weekdays`: a denial needs the very circumstances.
+        related: days > 0 || (share >= (denial ? Math.max(needed, 0.7) : needed) && score >= 1),
         raw: rawOf(claim, concept, passage, theirs),
         place: passage.place,
         structured: false,
