@@ -27,7 +27,10 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
     if (claim.statement.kind === 'code' && quoted(claim.text, value)) continue
     // Numbers in code are the user's to choose.
     if (claim.code.some(span => value.start >= span.start && value.end <= span.end)) continue
-    found.push(settleOne(claim, value, desk))
+    const finding = settleOne(claim, value, desk)
+    // A number of a code block that no evidence has is the user's choice.
+    if (finding.state === 'absent' && claim.statement.kind === 'code' && value.kind === 'number') continue
+    found.push(finding)
   }
   takeFactors(claim, found)
   const swap = settleSwap(claim, desk.evidence)

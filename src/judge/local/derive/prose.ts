@@ -54,7 +54,8 @@ export function byProse(sought: Sought): Derived | undefined {
   const apart = DIFFERENCE.test(sentence) || claim.negations % 2 === 1
   if (!adds && !apart) return undefined
   const told = toldLike(sought)
-  const names = new Set([...nameKeys(claim), ...firstName(claim, desk.evidence.passages)])
+  const written = [...nameKeys(claim), ...firstName(claim, desk.evidence.passages)]
+  const names = new Set(written.filter(key => !/^\d/.test(key)))
   const within = (least: number): Told[] =>
     told.filter(each => [...names].some(key => (each.near.get(key) ?? 0) >= least))
   const ofNames = within(1).length > 1 ? within(1) : within(0.75)
