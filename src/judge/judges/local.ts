@@ -4,7 +4,7 @@ import { judgeLocally } from '../local/index.ts'
 import type { Judge, Judgement, JudgeOptions } from '../types.ts'
 
 /** Changes whenever verdicts can change: scores of two versions are never mixed. */
-const VERSION = 'local-1'
+const VERSION = 'local-2'
 
 /** The built-in judge: deterministic, no model file, no network. What it cannot decide is `unverified`. */
 export function localJudge(): Judge {

@@ -36,7 +36,24 @@ const NUMERIC: readonly [RegExp, (parts: readonly string[]) => Partial<DateValue
 
 const ORDINAL = '(?:st|nd|rd|th|er|[.ºª])?'
 const JOIN = '(?:\\s+(?:of|de|del|di|d[eo]))?'
+const UNTIL = '\\s?(?:-|–|to|until|bis|au|al|a)\\s?'
 const NAMED: readonly [RegExp, (parts: readonly string[]) => Partial<DateValue> | undefined][] = [
+  [
+    // `2 to 4 October`, `Friday 2 to Sunday 4 October`: the first day has the month of the second.
+    new RegExp(
+      `(?<![\\p{L}\\d.,:])(\\d{1,2})(?=\\.?${UNTIL}(?:\\p{L}{3,12},?\\s)?\\d{1,2}${ORDINAL}${JOIN}[\\s-]+(${MONTH_PATTERN})(?!\\p{L}))`,
+      'giu',
+    ),
+    ([d, m]) => withMonth(m, { day: Number(d) }),
+  ],
+  [
+    // `August 7–10`
+    new RegExp(
+      `(?<=(?<!\\p{L})(${MONTH_PATTERN})\\.?\\s\\d{1,2}${UNTIL})(\\d{1,2})(?![\\d:%€$]|[.,]\\d|\\s?[ap]\\.?m)`,
+      'giu',
+    ),
+    ([m, d]) => withMonth(m, { day: Number(d) }),
+  ],
   [
     new RegExp(
       `(?<![\\p{L}\\d])(\\d{1,2})${ORDINAL}${JOIN}[\\s-]+(${MONTH_PATTERN})\\.?(?![\\p{L}])(?:(?:,|\\s+del?)?[\\s-]+([12]\\d{3})(?!\\d))?`,

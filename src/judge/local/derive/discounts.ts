@@ -69,9 +69,13 @@ export function byScale({ claim, value, desk }: Sought): Derived | undefined {
       if (factor === 1 || factor <= 0) continue
       for (const fact of record.facts) {
         const own = fact.values.find(one => one.kind === 'number')
-        if (fact === serves || own?.kind !== 'number' || own.unit?.dimension !== value.unit?.dimension) continue
+        if (fact === serves || own?.kind !== 'number') continue
+        // `flour_g`
+        const named = own.unit === undefined && fact.label.endsWith(` ${value.unit?.symbol.toLowerCase() ?? '-'}`)
+        if (!named && own.unit?.dimension !== value.unit?.dimension) continue
         if (![...fact.field].some(key => claim.keys.has(key))) continue
-        const amount = (own.readings[0] ?? 0) * factor * ((own.unit?.factor ?? 1) / (value.unit?.factor ?? 1))
+        const amount =
+          (own.readings[0] ?? 0) * factor * (named ? 1 : (own.unit?.factor ?? 1) / (value.unit?.factor ?? 1))
         if (matches(value, amount))
           return {
             proven: true,

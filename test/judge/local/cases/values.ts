@@ -338,4 +338,83 @@ export const cases: readonly Case[] = [
     answer: '一共200元。',
     kinds: ['supported'],
   },
+  {
+    id: 'discount',
+    evidence: [tool('get_tent', {}, { tent: 'Dome 4', price: 240, currency: 'EUR', discount_pct: 15 })],
+    question: 'What do I pay?',
+    answer: 'With the discount of 15% the Dome 4 costs 204 EUR.',
+    kinds: ['supported'],
+  },
+  {
+    id: 'recipe',
+    evidence: [tool('get_recipe', {}, { dish: 'Dal', servings: 2, lentils_g: 180, onions: 1 })],
+    question: 'For 6 people?',
+    answer: 'For 6 people you need 540 g of lentils.',
+    kinds: ['supported'],
+  },
+  {
+    id: 'range-of-days',
+    evidence: [tool('get_fair', {}, { fair: 'Seed fair', starts: '2026-05-08', ends: '2026-05-10' })],
+    question: 'When?',
+    answer: 'The Seed fair runs from Friday 8 to Sunday 10 May.',
+    kinds: ['supported'],
+  },
+  {
+    id: 'last-entry',
+    evidence: [document('The tower closes at 19:00. The last entry is 40 minutes before closing.')],
+    question: 'Last entry?',
+    answer: 'The last entry is at 18:20.',
+    kinds: ['supported'],
+  },
+  {
+    id: 'all-of-a-list',
+    evidence: [
+      tool(
+        'list_bays',
+        {},
+        {
+          bays: [
+            { bay: 'North', open: true },
+            { bay: 'South', open: false },
+            { bay: 'West', open: true },
+          ],
+        },
+      ),
+    ],
+    question: 'Bays?',
+    answer: 'All three bays are open.',
+    kinds: ['contradicted'],
+  },
+  {
+    id: 'other-currency',
+    evidence: [tool('get_kayak', {}, { kayak: 'Fjord 2', price: 640, currency: 'EUR' })],
+    question: 'Price?',
+    answer: 'The Fjord 2 costs 640 USD.',
+    kinds: ['contradicted'],
+  },
+  {
+    id: 'other-sign',
+    evidence: [tool('get_sky', {}, { place: 'Vik', temperature_c: -9 })],
+    question: 'Cold?',
+    answer: 'It is 9 °C in Vik.',
+    kinds: ['contradicted'],
+  },
+  {
+    id: 'other-day',
+    evidence: [
+      tool(
+        'get_tides',
+        {},
+        {
+          tides: [
+            { date: '2026-07-01', height_cm: 210 },
+            { date: '2026-07-02', height_cm: 180 },
+          ],
+        },
+      ),
+    ],
+    question: 'Tide on 2 July?',
+    answer: 'On 2 July the height is 210 cm.',
+    kinds: ['contradicted'],
+  },
 ]
