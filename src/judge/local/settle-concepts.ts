@@ -77,7 +77,12 @@ const top = (candidates: readonly Candidate[]): Candidate | undefined =>
   )
 
 /** An amount of money says whether something is free. */
-function conceptsOf(fact: Fact): readonly Concept[] {
+function conceptsOf(claim: Claim, fact: Fact): readonly Concept[] {
+  // `spots_left: 0` says that it is booked out, where nothing else is spoken of.
+  if (typeof fact.raw === 'number' && LEFT.test(fact.label) && saysStateAlone(claim)) {
+    const name = fact.raw === 0 ? 'unavailable' : 'available'
+    return [...fact.concepts, { family: 'stock', name, negated: false, start: 0, end: 0 }]
+  }
   const amount = fact.values.find(value => value.kind === 'number')
   if (
     amount?.kind !== 'number' ||
@@ -88,10 +93,20 @@ function conceptsOf(fact: Fact): readonly Concept[] {
   return [...fact.concepts, { family: 'charge', name, negated: false, start: 0, end: 0 }]
 }
 
+const LEFT =
+  /(?:^| )(?:left|available|remaining|stock|free|vacan\w+|restante?s?|disponib\w+|verfügbar|frei|bestand)$|余|残|재고|잔여/u
+
+const saysStateAlone = (claim: Claim): boolean =>
+  claim.words.every(
+    word =>
+      !claim.content.has(word.key) ||
+      claim.concepts.some(concept => word.start >= concept.start && word.end <= concept.end),
+  )
+
 function fromFacts(claim: Claim, concept: Concept, library: Library): Candidate[] {
   const found: Candidate[] = []
   for (const fact of library.facts) {
-    for (const theirs of conceptsOf(fact)) {
+    for (const theirs of conceptsOf(claim, fact)) {
       if (theirs.family !== concept.family) continue
       const entity = entityScore(claim, fact.record) + dateScore(claim, fact.record)
       // A field has one value: a like one is still another.

@@ -316,4 +316,11 @@ export const cases: readonly Case[] = [
     answer: 'Tern has a fridge. Wren has no desk.',
     kinds: ['contradicted', 'supported'],
   },
+  {
+    id: 'none-left-is-booked-out',
+    evidence: [tool('get_tour', {}, { tour: 'Harbour walk', price: 15, currency: 'EUR', seats_left: 0 })],
+    question: '?',
+    answer: 'The Harbour walk is fully booked. The Harbour walk is available.',
+    kinds: ['supported', 'contradicted'],
+  },
 ]
