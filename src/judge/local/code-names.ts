@@ -4,6 +4,7 @@ const LANGUAGE_WORDS = new Set(
   ),
 )
 const INLINE = /`([^`\n]{1,300})`/g
+const ARGUMENT = /(?<=[(,]\s{0,4})[a-z_$][\w$]*(?=\s{0,4}[,)])/g
 const NAME = /[A-Za-z_$][\w$]*/g
 
 /** Identifiers of the code in a text: inline code, or all of it. Names that the code itself declares and string contents are left out. */
@@ -19,7 +20,10 @@ export function codeNames(text: string, whole: boolean): string[] {
         ),
       ].flatMap(match => [match[1], match[2], match[3]]),
     )
+    // A bare argument of a code block (`put(key, profile)`) is the user's own variable.
+    const own = whole ? new Set([...bare.matchAll(ARGUMENT)].map(match => match[0])) : new Set<string>()
     for (const name of bare.match(NAME) ?? []) {
+      if (own.has(name)) continue
       if (!LANGUAGE_WORDS.has(name.toLowerCase()) && !declared.has(name) && name.length > 1) found.add(name)
     }
   }

@@ -323,4 +323,11 @@ export const cases: readonly Case[] = [
     answer: 'The Harbour walk is fully booked. The Harbour walk is available.',
     kinds: ['supported', 'contradicted'],
   },
+  {
+    id: 'own-variable-in-code',
+    evidence: [document('`store.save(id, value, options?)`: options are `ttl` (seconds) and `strict`.')],
+    question: 'How do I save it for ten minutes?',
+    answer: "```ts\nawait store.save('cart', basket, { ttl: 600 })\n```",
+    kinds: ['supported'],
+  },
 ]
