@@ -112,7 +112,7 @@ function keyUnit(key: string): Unit | undefined {
   if (
     /^(?:min|m|g|s|l)$/.test(last) &&
     parts.length > 1 &&
-    /^(?:duration|distance|length|height|width|weight|mass|time|volume|depth|delay|dauer|durée|duree|retard|verspaetung|verspätung|duración|duracion|retraso|duração|duracao|atraso|durata|ritardo|wait|prep|cook|bake)$/i.test(
+    /^(?:duration|distance|length|height|width|weight|mass|time|volume|depth|gain|elevation|altitude|range|delay|dauer|durée|duree|retard|verspaetung|verspätung|duración|duracion|retraso|duração|duracao|atraso|durata|ritardo|wait|prep|cook|bake)$/i.test(
       parts.at(-2) ?? '',
     )
   )

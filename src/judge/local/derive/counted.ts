@@ -1,4 +1,4 @@
-import { keyOf, type NumberValue, normalise } from '../../text/index.ts'
+import { compareValues, keyOf, type NumberValue, normalise, type Value } from '../../text/index.ts'
 import type { Claim } from '../claim.ts'
 import { type FactRecord, keysOf, type Library, type Place } from '../library.ts'
 import { nearness, neighbours } from '../near.ts'
@@ -167,17 +167,13 @@ const OF = /\b(?:of|out of|von|sur|de|di|dos|das|der|its|the)\b|中|の|중/iu
 const BETWEEN =
   /^\s*(?:\p{L}+\s+)?(?:of|out of|von(?: den| seinen| ihren)?|sur|de|di|dei|delle|dos|das|seiner|ihrer|der)(?:\s+(?:its|the|your|their|all|these|our|sus|tus|los|las|les|vos|ses|suoi|sue|seus|suas))?\s*$/iu
 
+const same = (mine: NumberValue, theirs: Value): boolean => compareValues(mine, theirs) === 'same'
+
 function bothIn(claim: Claim, value: NumberValue, other: NumberValue, library: Library): Derived | undefined {
-  const [mine = 0] = value.readings
-  const [theirs = 0] = other.readings
   for (const record of library.records) {
-    const facts = record.facts.filter(fact =>
-      fact.values.some(each => each.kind === 'number' && (each.readings[0] === mine || each.readings[0] === theirs)),
-    )
-    const own = facts.find(fact => fact.values.some(each => each.kind === 'number' && each.readings[0] === mine))
-    const partner = facts.find(
-      fact => fact !== own && fact.values.some(each => each.kind === 'number' && each.readings[0] === theirs),
-    )
+    const facts = record.facts.filter(fact => fact.values.some(each => same(value, each) || same(other, each)))
+    const own = facts.find(fact => fact.values.some(each => same(value, each)))
+    const partner = facts.find(fact => fact !== own && fact.values.some(each => same(other, each)))
     if (own === undefined || partner === undefined) continue
     const speaks = (keys: ReadonlySet<string>): boolean => [...keys].some(key => claim.keys.has(key))
     if (speaks(own.field) || speaks(partner.field))

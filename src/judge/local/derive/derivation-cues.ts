@@ -4,7 +4,7 @@ import { ADDS, AVERAGE, DIFFERENCE } from '../cues.ts'
 
 /** Words that only a number that was worked out has beside it. */
 const WORKED_OUT =
-  /\b(?:saves?|savings?|left|remain(?:s|ing)?|(?:more|less|fewer|cheaper|higher|lower|warmer|colder|longer|shorter|older|younger|heavier|lighter|earlier|later) (?:\p{L}+ )?(?:than|by)|than|worth|for (?:both|all|each)|do que)\b|spart|übrig|restan|quedan|ainda|rimangono|剩|还剩|差|より|残り|보다|남/iu
+  /\b(?:saves?|savings?|left|remain(?:s|ing)?|(?:more|less|fewer|cheaper|higher|lower|warmer|colder|longer|shorter|older|younger|heavier|lighter|earlier|later) (?:\p{L}+ )?(?:than|by)|than|worth|for (?:both|all|each)|do que)\b|spart|übrig|restan|quedan|ainda|rimangono|\bfalta[mn]?\b|mancano|fehlen|manquent|便宜|剩|还剩|差|より|残り|보다|남/iu
 
 const HINTS =
   /\b(?:each|every|per|apiece|maximum|at most|in \d+|ago|largest|biggest|highest|smallest|lowest|longest|shortest|overall)\b|pro |je |pour (?:deux|trois|quatre|\d)|por |para (?:dos|tres|dois|três|\d)|per (?:due|tre|\d)|それぞれ|每|各|最大|매|각/iu

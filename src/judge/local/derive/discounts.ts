@@ -5,7 +5,7 @@ import { matches } from '../terms.ts'
 import { type Derived, type Sought, shownNumber } from './derived.ts'
 
 const REDUCED =
-  /\b(?:discount|off|reduced|after|with|including|incl|plus|vat|tax|half|tip|surcharge|pay)\b|rabatt|ermäßig|mwst|inkl|hälfte|halb|réduction|remise|tva|moitié|descuento|iva|mitad|desconto|metade|sconto|metà|折|割引|税|半|할인/iu
+  /\b(?:discount|off|reduced|after|with|including|incl|plus|vat|tax|half|tip|surcharge|pay)\b|zahl|payez|pagas?\b|pagan|rabatt|ermäßig|mwst|inkl|hälfte|halb|réduction|remise|tva|moitié|descuento|iva|mitad|desconto|metade|sconto|metà|折|割引|税|半|할인/iu
 const HALF = /\bhalf\b|\bhalb\w*|hälfte|demi-tarif|moitié|mitad|metade|metà|半额|半價|半额|半額|半価|반값/iu
 const MOST_PASSAGES = 60
 const MOST = 40
