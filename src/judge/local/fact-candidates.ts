@@ -184,9 +184,21 @@ const STOCK = /balance|saldo|solde|total|残高|余额|잔액/
 const FALLS =
   /\b(?:down|fell|fall|falls|dropped|drop|decrease[ds]?|declined?|lost|loss|below|minus|lower)\b|gefallen|gesunken|minus|baisse|recul|bajó|cayó|下跌|下降|下落|減|하락|감소/iu
 
+const NUMBERED =
+  /(?:^|\s)(?:desk|room|gate|platform|track|table|floor|seat|line|bus|page|locker|bay|number|no|nr|id|code|zip)$/
+
+const isNumbered = (value: Value, theirs: Value, label: string): boolean =>
+  value.kind === 'number' &&
+  theirs.kind === 'number' &&
+  value.unit === undefined &&
+  NUMBERED.test(label) &&
+  !value.readings.some(each => theirs.readings.includes(each))
+
 /** `down 1.9 %` says the same as -1.9. */
 function compareSigned(claim: Claim, value: Value, theirs: Value, label: string): ReturnType<typeof compareValues> {
-  const agreement = compareValues(value, theirs)
+  const compared = compareValues(value, theirs)
+  // A number that names a place or a thing is never rounded.
+  const agreement = compared === 'same' && isNumbered(value, theirs, label) ? 'different' : compared
   if (agreement !== 'different' || value.kind !== 'number' || theirs.kind !== 'number') return agreement
   const negative = (theirs.readings[0] ?? 0) < 0 && (value.readings[0] ?? 0) > 0
   if (
