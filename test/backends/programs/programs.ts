@@ -26,7 +26,7 @@ const GO = ['-n', '15', 'go']
 export async function getPrograms(): Promise<Programs> {
   const debian = await debianPrograms()
   const collector = await buildCollector()
-  const jaeger = await buildJaeger()
+  const jaeger = await getJaeger()
   return { ...debian, collector, jaeger }
 }
 
@@ -46,7 +46,7 @@ async function buildCollector(): Promise<string> {
   return join(folder, 'collector')
 }
 
-async function buildJaeger(): Promise<string> {
+export async function getJaeger(): Promise<string> {
   const folder = await cached(`jaeger-${JAEGER}`, async draft => {
     const source = join(draft, 'source')
     await mkdir(source)
