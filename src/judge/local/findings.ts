@@ -1,4 +1,5 @@
 import type { Value } from '../text/index.ts'
+import { cautious } from './caution.ts'
 import type { Claim } from './claim.ts'
 import { codeNames, nameStands } from './code-names.ts'
 import { settleEmpty } from './denials.ts'
@@ -27,7 +28,7 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
     if (claim.statement.kind === 'code' && quoted(claim.text, value)) continue
     // Numbers in code are the user's to choose.
     if (claim.code.some(span => value.start >= span.start && value.end <= span.end)) continue
-    const finding = settleOne(claim, value, desk)
+    const finding = cautious(claim, value, settleOne(claim, value, desk), desk)
     // A number of a code block that no evidence has is the user's choice.
     if (finding.state === 'absent' && claim.statement.kind === 'code' && value.kind === 'number') continue
     found.push(finding)
