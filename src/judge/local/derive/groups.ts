@@ -24,9 +24,13 @@ export function groupsOf(library: Library): readonly (readonly FactRecord[])[] {
 }
 
 /** Words of a record's texts that its neighbours do not all have: what the record can be picked by. */
+const wordsMemo = new WeakMap<FactRecord, Set<string>>()
 function tellingWords(record: FactRecord): Set<string> {
+  const known = wordsMemo.get(record)
+  if (known !== undefined) return known
   const keys = new Set<string>()
   for (const fact of record.facts) for (const key of fact.words) keys.add(key)
+  wordsMemo.set(record, keys)
   return keys
 }
 
@@ -64,10 +68,11 @@ export function pick(keys: Iterable<string>, group: readonly FactRecord[], text 
 /** Short texts of a record that stand in the statement as they are, common words (`Done`) among them. */
 function phrasesOf(record: FactRecord, text: string): Set<string> {
   const found = new Set<string>()
+  const lower = text.toLowerCase()
   for (const { raw } of record.facts) {
     if (typeof raw !== 'string' || raw.length > 24 || !/\p{L}{2}/u.test(raw)) continue
     const norm = raw.toLowerCase().replace(/_/g, ' ')
-    const at = text.toLowerCase().indexOf(norm)
+    const at = lower.indexOf(norm)
     if (at >= 0 && !/[\p{Script=Latin}\d]/u.test(`${text.charAt(at - 1)}${text.charAt(at + norm.length)}`))
       found.add(norm)
   }
