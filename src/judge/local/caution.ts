@@ -20,7 +20,12 @@ export function cautious(claim: Claim, value: Value, finding: Finding, desk: Des
     part: finding.part,
     ...(finding.place === undefined ? {} : { place: finding.place }),
   }
-  if (finding.state === 'different') return isSpokenFor(claim, value, finding) ? unsure : finding
+  if (finding.state === 'different') {
+    if (finding.reason === undefined) return isSpokenFor(claim, value, finding) ? unsure : finding
+    return isLiteral(value, desk.evidence) || (value.kind === 'number' && isReachable(claim, value, desk))
+      ? unsure
+      : finding
+  }
   if (isLiteral(value, desk.evidence)) return unsure
   return value.kind === 'number' && (isSmallCount(value) || isReachable(claim, value, desk)) ? unsure : finding
 }
