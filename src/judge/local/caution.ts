@@ -21,6 +21,7 @@ export function cautious(claim: Claim, value: Value, finding: Finding, desk: Des
     ...(finding.place === undefined ? {} : { place: finding.place }),
   }
   if (finding.state === 'different') {
+    if (isPartOfMeasure(claim, value) || isOtherCount(claim, value, finding, desk)) return unsure
     if (finding.reason === undefined) return isSpokenFor(claim, value, finding) ? unsure : finding
     return isLiteral(value, desk.evidence) || (value.kind === 'number' && isReachable(claim, value, desk))
       ? unsure
@@ -36,6 +37,33 @@ function isSpokenFor(claim: Claim, value: Value, finding: Finding): boolean {
   if (claim.mentions.filter(mention => mention.identity && !claim.inherited).length > 1) return false
   const rival = bare(finding.instead)
   return claim.values.some(other => other !== value && bare(other.raw) === rival)
+}
+
+/** `an hour and 45 minutes`, `un litre et demi`: one measure in two parts. */
+function isPartOfMeasure(claim: Claim, value: Value): boolean {
+  if (value.kind !== 'number') return false
+  return (
+    /^\s?(?:and|und|et|y|e)\s(?:an?\s|une?\s|un[ao]?\s)?(?:half|quarter|halb|viertel|demie?|quart|medi[ao]|cuarto|mei[ao]|quarto|mezz[ao]|\d+\s?min)/iu.test(
+      claim.text.slice(value.end),
+    ) ||
+    /(?:hours?|stunden?|heures?|horas?|or[ae])\s(?:(?:and|und|et|y|e)\s)?$/iu.test(claim.text.slice(0, value.start))
+  )
+}
+
+/** A count of something that no field of the statement's words holds: `won two games` against `"points": 8`. */
+function isOtherCount(claim: Claim, value: Value, finding: Finding, desk: Desk): boolean {
+  if (finding.reason !== undefined || value.kind !== 'number' || !isSmallCount(value)) return false
+  const fact = desk.evidence.facts.find(each => each.place === finding.place)
+  return fact !== undefined && claim.statement.kind === 'clause' && ![...fact.field].some(key => claim.keys.has(key))
+}
+
+const CONTRASTS =
+  /\b(?:except|but not|but only|both|only|apart from|other than|nur|außer|bis auf|beide|sauf|seulement|uniquement|tous deux|salvo|excepto|menos|solo|sólo|ambos|exceto|apenas|tranne|eccetto|entrambi)\b|以外|だけ|のみ|除了|除|只有|其中|제외|만 /iu
+
+/** A statement about some of several: what is so of one may be otherwise of the other. */
+export function cautiousOfStates(claim: Claim, findings: readonly Finding[]): Finding[] {
+  if (!CONTRASTS.test(claim.text)) return [...findings]
+  return findings.map(finding => (finding.state === 'different' ? { ...finding, state: 'unsure' as const } : finding))
 }
 
 const bare = (raw: string): string =>

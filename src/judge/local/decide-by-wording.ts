@@ -182,11 +182,24 @@ const EXCLUSIVE = new Set(
   ),
 )
 
+const STEM = 4
+const stems = new WeakMap<Desk, ReadonlySet<string>>()
+/** First letters of all words of the evidence. */
+function stemsOf(desk: Desk): ReadonlySet<string> {
+  const known = stems.get(desk)
+  if (known !== undefined) return known
+  const found = new Set([...desk.evidenceKeys].filter(key => key.length >= STEM).map(key => key.slice(0, STEM)))
+  stems.set(desk, found)
+  return found
+}
+
 const anywhereKnown = (key: string, desk: Desk): boolean =>
   // Scripts without word gaps part words as they like.
   (!/^[a-z]$/.test(key) &&
     (isCjk(key) || isHangul(key)) &&
     desk.evidence.texts.some(text => text.includes(key.slice(0, 2)))) ||
+  // `sign` of `signature_required`, `renewed` of `renewals`.
+  (key.length >= STEM && stemsOf(desk).has(key.slice(0, STEM))) ||
   desk.inEvidence({ raw: key, norm: key, key, start: 0, end: 0, capital: false, functional: false })
 
 /** The words behind keys, as the statement has them. */

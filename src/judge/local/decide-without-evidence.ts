@@ -8,7 +8,7 @@ import { fromGiven, unsupported } from './outcomes.ts'
 import { verdictOn } from './verdicts.ts'
 
 const FAILED =
-  /offline|unavailable|not available|failed|failure|fails|error|\bdown\b|not respond|unresponsive|timed? ?out|unreachable|not reachable|not work|problem|\bissues?\b|nicht (?:erreichbar|verfügbar)|fehler|fehlgeschlagen|indisponible|erreur|panne|no (?:está )?disponible|fall[óo]|error|エラー|失敗|利用できません|出错|失败|不可用|오류|실패/iu
+  /offline|unavailable|not available|failed|failure|fails|error|\bdown\b|not respond|n['’]t (?:respond|answer|load|connect|work)|(?:could not|couldn['’]t|unable to|can['’]t|cannot) (?:be )?(?:reach|load|search|look|find|check|retriev|access|connect|get|fetch|complete)|unresponsive|timed? ?out|unreachable|not reachable|not work|problem|\bissues?\b|nicht (?:erreichbar|verfügbar)|fehler|fehlgeschlagen|indisponible|erreur|panne|no (?:está )?disponible|fall[óo]|error|エラー|失敗|利用できません|出错|失败|不可用|오류|실패/iu
 
 /** What failed calls do support: that they failed. */
 export function restatesFailure(statement: Statement, desk: Desk): Verdict | undefined {

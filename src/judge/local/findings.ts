@@ -1,5 +1,5 @@
 import type { Value } from '../text/index.ts'
-import { cautious } from './caution.ts'
+import { cautious, cautiousOfStates } from './caution.ts'
 import type { Claim } from './claim.ts'
 import { codeNames, nameStands } from './code-names.ts'
 import { settleEmpty } from './denials.ts'
@@ -38,7 +38,8 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
   if (swap !== undefined) found.push(swap)
   for (const concept of claim.concepts) {
     if (hours !== undefined && concept.family === 'opening') continue
-    const finding = settleConcept(claim, concept, desk.evidence)
+    const [finding] = cautiousOfStates(claim, [settleConcept(claim, concept, desk.evidence)])
+    if (finding === undefined) continue
     if (finding.state !== 'absent')
       found.push(
         concept.denied === true || /\bno[nt]?\b|nicht|nichts|ない|ません|不|未|없|않/u.test(finding.part)
@@ -47,7 +48,7 @@ export function findingsOn(claim: Claim, desk: Desk): Finding[] {
       )
   }
   found.push(
-    ...settleBooleans(claim, desk.evidence),
+    ...cautiousOfStates(claim, settleBooleans(claim, desk.evidence)),
     ...settleEmpty(claim, desk.evidence),
     ...settleDescriptions(claim, desk.evidence),
   )

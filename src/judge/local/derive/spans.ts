@@ -76,7 +76,7 @@ function apart(clocks: readonly Clock[], { claim, value }: Sought): Derived | un
     return undefined
   const factor = value.unit.factor
   const gap = (a: Clock, b: Clock): number =>
-    ((b.time.minutes - b.offset - (a.time.minutes - a.offset) + 2880) % 1440) * MINUTE
+    days(a, b) ?? ((b.time.minutes - b.offset - (a.time.minutes - a.offset) + 2880) % 1440) * MINUTE
   for (const a of clocks)
     for (const b of clocks)
       if (a !== b && matches(value, gap(a, b) / factor))
@@ -96,6 +96,14 @@ function apart(clocks: readonly Clock[], { claim, value }: Sought): Derived | un
       }
     : undefined
 }
+
+/** Seconds between two points in time that are told with their dates. */
+function days(a: Clock, b: Clock): number | undefined {
+  const seconds = DATED.test(a.raw) && DATED.test(b.raw) ? (Date.parse(b.raw) - Date.parse(a.raw)) / 1000 : Number.NaN
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined
+}
+
+const DATED = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 
 const dayOf = (date: DateValue, year?: number): number | undefined =>
   date.month === undefined || date.day === undefined || (date.year ?? year) === undefined
