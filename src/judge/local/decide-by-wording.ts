@@ -54,7 +54,8 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
   const computed = solid.some(finding => finding.reason !== undefined)
   const known = (key: string): boolean => anywhereKnown(key, desk)
   const cause = causeOf(claim).filter(key => best.strange.includes(key))
-  if (about && cause.length === 0 && (!fromQuestion || computed)) {
+  const outranks = !computed && isSuperlative(claim, best)
+  if (about && cause.length === 0 && !outranks && (!fromQuestion || computed)) {
     const few = best.strange.length
     const enough = strong > 0 || best.matched >= 2
     const plain = best === prose ? closely(claim, prose) : few === 0 || (few <= 1 && strong >= 2)
@@ -105,6 +106,15 @@ export function byCover(claim: Claim, findings: readonly Finding[], prose: Cover
       ? `The evidence does not clearly say ${listOf(claim, best.strange)}.`
       : 'The evidence does not clearly decide this.'
   return verdictOn(statement, 'unverified', open, source)
+}
+
+const SUPERLATIVE =
+  /\b(?!request|interest|honest|harvest|invest|suggest|protest|contest|forest|modest|arrest|digest|manifest)\p{L}{3,}est\b|\bam \p{L}{3,}sten\b|\b\p{L}{3,}ste[rns]?\b(?= \p{Lu})|\b(?:le|la|les|el|los|las|o|a|il|lo|i) (?:plus|más|mais|più) \p{L}|最\p{L}|一番|가장/iu
+
+/** First among several by no comparison: the same words must be in the evidence. */
+function isSuperlative(claim: Claim, { passage }: Cover): boolean {
+  const [word] = SUPERLATIVE.exec(claim.text) ?? []
+  return word !== undefined && passage?.text.toLowerCase().includes(word.toLowerCase()) !== true
 }
 
 /** The part only says which thing is meant: an id proves nothing said of it. */
