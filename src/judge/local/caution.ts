@@ -58,11 +58,17 @@ function isOtherCount(claim: Claim, value: Value, finding: Finding, desk: Desk):
 }
 
 const CONTRASTS =
-  /\b(?:except|but not|but only|both|only|apart from|other than|nur|außer|bis auf|beide|sauf|seulement|uniquement|tous deux|salvo|excepto|menos|solo|sólo|ambos|exceto|apenas|tranne|eccetto|entrambi)\b|以外|だけ|のみ|除了|除|只有|其中|제외|만 /iu
+  /\b(?:except|but not|but only|both|only|apart from|other than|nur|außer|bis auf|beide)\b|以外|だけ|のみ|除了|除|只有|其中|제외|만 /iu
+/** Words that are names or mean something else in English and German. */
+const ROMANCE =
+  /\b(?:sauf|seulement|uniquement|tous deux|salvo|excepto|menos|solo|sólo|ambos|exceto|apenas|tranne|eccetto|entrambi)\b/iu
+
+const contrasts = ({ text, language }: Claim): boolean =>
+  CONTRASTS.test(text) || (language !== 'en' && language !== 'de' && ROMANCE.test(text))
 
 /** A statement about some of several: what is so of one may be otherwise of the other. */
 export function cautiousOfStates(claim: Claim, findings: readonly Finding[]): Finding[] {
-  if (!CONTRASTS.test(claim.text)) return [...findings]
+  if (!contrasts(claim)) return [...findings]
   return findings.map(finding => (finding.state === 'different' ? { ...finding, state: 'unsure' as const } : finding))
 }
 
